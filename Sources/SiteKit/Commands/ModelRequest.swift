@@ -1,5 +1,7 @@
 internal import ArgumentParser
 package import Basics
+package import Vault
+package import Wording
 
 /// A request to a language model, if the person connected one.
 ///
@@ -76,19 +78,37 @@ package struct ModelSaying: Sendable, Hashable {
   /// The model, as the provider names it.
   package let model: String
   package let length: Duration
+  /// The tokens that it took; nil if the provider does not say.
+  package let tokens: TokenUsage?
   /// True if the person saw it as it arrived.
   package let isShown: Bool
 
   package init(
     _ text: String, isCut: Bool = false, provider: String, model: String,
-    length: Duration = .zero, isShown: Bool = false
+    length: Duration = .zero, tokens: TokenUsage? = nil, isShown: Bool = false
   ) {
     self.text = text
     self.isCut = isCut
     self.provider = provider
     self.model = model
     self.length = length
+    self.tokens = tokens
     self.isShown = isShown
+  }
+}
+
+extension TokenUsage {
+  /// `34 tokens sent; 12 in the answer`, as far as the provider says.
+  package func text(in words: Words) -> String {
+    let parts = [
+      sent.map { words("model.tokens_sent", ["count": $0]) },
+      answered.map { words("model.tokens_answered", ["count": $0]) },
+    ]
+    return words.clauses(parts.compactMap(\.self))
+  }
+
+  package var json: JSONText {
+    ["sent": sent.map { .int($0) } ?? .null, "answered": answered.map { .int($0) } ?? .null]
   }
 }
 

@@ -206,7 +206,10 @@ extension YAMLNode {
   }
 
   /// An address on the web with neither query nor fragment, without a slash at its end.
-  package func asBaseURL() throws(YAMLValueError) -> String {
+  package func asBaseURL() throws(YAMLValueError) -> String { try Self.baseURL(text) }
+
+  /// The address in a text, as ``asBaseURL()`` reads it.
+  package static func baseURL(_ text: String?) throws(YAMLValueError) -> String {
     let error = YAMLValueError(
       expected: "an address on the web", hint: "write it as https://example.org/daybook")
     guard var text else { throw error }

@@ -131,7 +131,8 @@ private struct SettingsReader {
       if key.name == Self.zoneKey { draft.settings.isZoneCertain = false }
       return report(
         KeyProblem.wrongValue(
-          key.name, found: node.kindInWords, expected: error.expected, hint: error.hint),
+          key.name, found: error.found ?? node.kindInWords, expected: error.expected,
+          hint: error.hint),
         at: node.mark)
     }
     if key.name == "systems" { checkSystems(node) }

@@ -95,9 +95,12 @@ package struct YAMLValueError: Error {
   package var expected: String
   /// Advice; nil when the fix is obvious.
   package var hint: String?
+  /// Words for the value, to follow "not", where it may be secret; nil for the value itself.
+  package var found: String?
 
-  package init(expected: String, hint: String? = nil) {
+  package init(expected: String, found: String? = nil, hint: String? = nil) {
     self.expected = expected
+    self.found = found
     self.hint = hint
   }
 }

@@ -99,7 +99,15 @@ struct LanguageModel {
           })
       }
     }
-    do throws(ModelProblem) { return try result.get() } catch { throw error.hiding(secret) }
+    do throws(ModelProblem) {
+      let saying = try result.get()
+      if saying.isShown, let tokens = saying.tokens {
+        Console.ask(tokens.text(in: vault.settings.settings.words) + "\n")
+      }
+      return saying
+    } catch {
+      throw error.hiding(secret)
+    }
   }
 }
 
@@ -110,6 +118,7 @@ private struct IncomingAnswer {
   private var text = AnswerText()
   private let provider: String
   private var model: String
+  private var tokens: TokenUsage?
   private let isShown = Console.isWatched
 
   init(
@@ -153,13 +162,18 @@ private struct IncomingAnswer {
     guard !text.text.withoutBlanks.isEmpty else { throw .empty }
     return ModelSaying(
       text.text.withoutBlanks, isCut: text.isTooLong || reader.isCutByLength,
-      provider: provider, model: model, length: began.duration(to: clock.now), isShown: isShown)
+      provider: provider, model: model, length: began.duration(to: clock.now), tokens: tokens,
+      isShown: isShown)
   }
 
   private mutating func take(_ events: [AnswerEvent]) throws(ModelProblem) {
     for event in events {
       switch event {
       case .model(let name): model = String(name.printable.prefix(100))
+      case .used(let usage):
+        var known = tokens ?? TokenUsage()
+        known.update(with: usage)
+        tokens = known
       case .text(let part): show(text.take(restorer.take(part)))
       case .finished, .failed: break
       }

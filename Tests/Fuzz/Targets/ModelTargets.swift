@@ -57,7 +57,7 @@ private struct Answer: Equatable {
         switch event {
         case .text(let part): text += part
         case .model(let name): model = name
-        case .finished, .failed: break
+        case .used, .finished, .failed: break
         }
       }
     } catch {

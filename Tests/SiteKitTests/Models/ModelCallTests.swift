@@ -33,6 +33,9 @@ struct ModelCallTests {
         "qwen", "https://dashscope.aliyuncs.com/compatible-mode/v1/chat/completions",
         "authorization: Bearer sk-1"
       ),
+      ("groq", "https://api.groq.com/openai/v1/chat/completions", "authorization: Bearer sk-1"),
+      ("together", "https://api.together.xyz/v1/chat/completions", "authorization: Bearer sk-1"),
+      ("azure", "https://n.openai.azure.com/openai/v1/chat/completions", "api-key: sk-1"),
       ("ollama", "http://localhost:11434/v1/chat/completions", "authorization: Bearer sk-1"),
     ]
     #expect(ModelProvider.presets.map(\.name) == expected.map(\.0))
@@ -40,7 +43,9 @@ struct ModelCallTests {
       try call("provider: anthropic\nmodel: m").headers
         .contains(ModelHeader("anthropic-version", "2026-10-21")))
     for (name, address, header) in expected {
-      let call = try call("provider: \(name)\nmodel: m")
+      let own = name == "azure" ? "\nbaseURL: https://n.openai.azure.com/openai/v1" : ""
+      let call = try call("provider: \(name)\nmodel: m\(own)")
+      #expect(call.headers.count { $0.value.contains("sk-1") } == 1)
       #expect(call.address.text == address)
       #expect(call.headers.map { "\($0.name): \($0.value)" }.contains(header))
     }
@@ -70,6 +75,43 @@ struct ModelCallTests {
         "user", "assistant", "user",
       ])
     #expect(message["temperature"] == nil)
+  }
+
+  @Test func `Azure’s version of the interface stays at the end of the address`() throws {
+    let base = "https://n.openai.azure.com/openai/deployments/small"
+    let address = try call(
+      "provider: azure\nmodel: m\nbaseURL: \(base)/?api-version=2024-10-21-preview"
+    ).address
+    #expect(address.text == base + "/chat/completions?api-version=2024-10-21-preview")
+    #expect(address.host == "n.openai.azure.com")
+    let problem = try #require(throws: ModelProblem.self) {
+      try call("provider: azure\nmodel: m")
+    }
+    #expect(problem == .noAddress(provider: "azure", section: "coach"))
+    #expect(problem.hint?.contains("coach.baseURL") == true)
+  }
+
+  @Test(arguments: [
+    "?api-key=sk-abc", "?key=sk-abc", "?api-version=1&api-key=sk-abc", "?api-version=", "?",
+    "?api-version=sk_abc", "?api-version=1#sk-abc", "?api-version=1?sk-abc",
+  ])
+  func `No other query is taken, and its message does not repeat it`(_ query: String) throws {
+    let (read, diagnostics) = settings("provider: azure\nbaseURL: \"https://example.org\(query)\"")
+    #expect(read.baseURL == nil)
+    let diagnostic = try #require(diagnostics.first)
+    #expect(diagnostics.count == 1)
+    #expect(!diagnostic.message.contains("abc") && diagnostic.hint?.contains("abc") == false)
+  }
+
+  @Test func `Tokens are asked for at a provider’s usual address alone`() throws {
+    func asks(_ yaml: String) throws -> Bool {
+      let object = try JSONSerialization.jsonObject(with: Data(try call(yaml).body))
+      let options = (object as? [String: Any])?["stream_options"] as? [String: Bool]
+      return options == ["include_usage": true]
+    }
+    #expect(try asks("provider: openai\nmodel: m"))
+    #expect(try !asks("provider: openai\nmodel: m\nbaseURL: https://example.org/v1"))
+    #expect(try !asks("provider: anthropic\nmodel: m"))
   }
 
   @Test(arguments: [

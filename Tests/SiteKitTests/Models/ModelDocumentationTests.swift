@@ -13,7 +13,10 @@ struct ModelDocumentationTests {
       .components(separatedBy: "\n\n")[1]
     let rows = table.split(separator: "\n").dropFirst(2).map(String.init)
     let expected = ModelProvider.presets.map { provider in
-      "| `\(provider.name)` | `\(provider.baseURL)\(provider.path)` | `\(provider.keyVariable)`"
+      "| `\(provider.name)` | "
+        + (provider.baseURL.isEmpty
+          ? "your own: `coach.baseURL`" : "`\(provider.baseURL)\(provider.path)`")
+        + " | `\(provider.keyVariable)`"
         + (provider.needsKey ? "" : ", if it wants one")
         + " | \(provider.form == .messages ? "messages" : "chat completions") |"
     }

@@ -62,6 +62,44 @@ struct ResponseReaderTests {
     }
   }
 
+  @Test func `The tokens are those that the provider counts, even after the end`() throws {
+    func usage(_ form: ModelProvider.Form, _ text: String) throws -> TokenUsage {
+      var reader = ResponseReader(form)
+      var found = TokenUsage()
+      for event in try reader.take(Array(text.utf8)) + (try reader.finish()) {
+        if case .used(let usage) = event { found.update(with: usage) }
+      }
+      return found
+    }
+    let count = #"{"prompt_tokens":34,"completion_tokens":12,"total_tokens":46}"#
+    let last = "data: {\"model\":\"m-1\",\"choices\":[],\"usage\":\(count)}\n\ndata: [DONE]\n\n"
+    #expect(try usage(.chatCompletions, chat(["Why?"], end: last)) == .init(sent: 34, answered: 12))
+    let cut = #"data: {"choices":[{"delta":{},"finish_reason":"length"}],"usage":null}"# + "\n\n"
+    #expect(
+      try usage(.chatCompletions, chat(["Why?"], end: cut + last))
+        == .init(sent: 34, answered: 12))
+    #expect(try usage(.chatCompletions, chat(["Why?"])) == TokenUsage())
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n"
+    let whole =
+      #"{"model":"m","content":[{"type":"text","text":"Why?"}],"stop_reason":"end_turn","#
+      + #""usage":{"input_tokens":7,"output_tokens":3}}"#
+    #expect(try usage(.messages, head + whole) == .init(sent: 7, answered: 3))
+    let streamed =
+      "HTTP/2 200\r\ncontent-type: text/event-stream\r\n\r\n"
+      + [
+        #"{"type":"message_start","message":{"usage":{"input_tokens":9,"output_tokens":1}}}"#,
+        #"{"type":"content_block_delta","delta":{"text":"Why?"}}"#,
+        #"{"type":"message_delta","delta":{"stop_reason":"end_turn"},"usage":{"output_tokens":5}}"#,
+        #"{"type":"message_stop"}"#,
+      ].map { "data: \($0)\n\n" }.joined()
+    #expect(try usage(.messages, streamed) == .init(sent: 9, answered: 5))
+    let odd = #"{"total_tokens":-1,"completion_tokens":1e300}"#
+    #expect(
+      try usage(
+        .chatCompletions,
+        chat(["Why?"], end: "data: {\"usage\":\(odd)}\n\ndata: [DONE]\n\n")) == TokenUsage())
+  }
+
   @Test func `An answer that came whole is one too`() throws {
     let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n"
     let chat = """

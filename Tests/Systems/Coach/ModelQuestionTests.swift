@@ -179,6 +179,22 @@ struct ModelQuestionTests {
     #expect(host.record.questions.first?.turns.last?.text.hasSuffix("It is cold.") == true)
   }
 
+  private func counted() throws -> RecordedHost {
+    try host(model: { _ in
+      .said(
+        ModelSaying(
+          "Why?", provider: "ollama", model: "small",
+          tokens: TokenUsage(sent: 34, answered: 1)))
+    })
+  }
+
+  @Test func `Tokens stand beside the question of a model`() async throws {
+    let host = try counted()
+    try await ask("--answer", "It is cold.", "--yes").run(host)
+    #expect(
+      host.record.printed.last?.contains("asked by small; 34 tokens sent; 1 in the answer") == true)
+  }
+
   @Test func `The test says who answered, and in which time`() async throws {
     let none = try host()
     let host = try host(model: { _ in
@@ -189,6 +205,15 @@ struct ModelQuestionTests {
     try await CoachTestCommand.parse(["--yes"]).run(host)
     #expect(host.record.printed == ["ollama, small: answered in 1.034 s: ready"])
     #expect(host.record.questions.first?.isAgreed == true)
+    let counted = try self.counted()
+    try await CoachTestCommand.parse(["--yes"]).run(counted)
+    #expect(
+      counted.record.printed == [
+        "ollama, small: answered in 0.000 s: Why?\n  34 tokens sent; 1 in the answer"
+      ])
+    let json = try self.counted()
+    try await CoachTestCommand.parse(["--yes", "--format", "json"]).run(json)
+    #expect(json.record.printed.last?.contains(#""tokens":{"sent":34,"answered":1}"#) == true)
     await #expect(throws: Failure.self) { try await CoachTestCommand.parse([]).run(none) }
   }
 }

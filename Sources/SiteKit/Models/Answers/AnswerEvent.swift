@@ -5,9 +5,30 @@ package enum AnswerEvent: Sendable, Hashable {
   case model(String)
   /// The next part of the text.
   case text(String)
+  /// The tokens that the provider counted, so far.
+  case used(TokenUsage)
   case finished(AnswerEnd)
   /// The provider failed, and reports this instead of the rest.
   case failed(String)
+}
+
+/// The tokens that an answer took, as the provider counts them.
+package struct TokenUsage: Sendable, Hashable {
+  /// Tokens of the instructions and the text that was sent; nil if the provider does not say.
+  package private(set) var sent: Int?
+  /// Tokens of the answer; nil if the provider does not say.
+  package private(set) var answered: Int?
+
+  package init(sent: Int? = nil, answered: Int? = nil) {
+    self.sent = sent
+    self.answered = answered
+  }
+
+  /// Takes over what a later count says.
+  package mutating func update(with later: TokenUsage) {
+    sent = later.sent ?? sent
+    answered = later.answered ?? answered
+  }
 }
 
 package enum AnswerEnd: Sendable, Hashable {
@@ -49,6 +70,12 @@ enum AnswerReading {
   private static func chatCompletions(_ value: AnswerValue, _ part: String) -> [AnswerEvent] {
     var events: [AnswerEvent] = []
     if let model = value["model"]?.text { events.append(.model(model)) }
+    let (total, answered) = (
+      value["usage"]?["total_tokens"]?.count, value["usage"]?["completion_tokens"]?.count
+    )
+    // The total is both, by definition.
+    let sent = total.flatMap { total in answered.map { max(0, total - $0) } }
+    events += usage(sent: sent, answered: answered)
     guard let choice = value["choices"]?.first else { return events }
     if let text = choice[part]?["content"]?.content, !text.isEmpty { events.append(.text(text)) }
     switch choice["finish_reason"]?.text {
@@ -64,7 +91,8 @@ enum AnswerReading {
   private static func messages(_ value: AnswerValue) -> [AnswerEvent] {
     switch value["type"]?.text {
     case "message_start":
-      return value["message"]?["model"]?.text.map { [.model($0)] } ?? []
+      let message = value["message"]
+      return (message?["model"]?.text.map { [.model($0)] } ?? []) + messageUsage(message)
     case "content_block_start":
       guard let text = value["content_block"]?["text"]?.text, !text.isEmpty else { return [] }
       return [.text(text)]
@@ -72,7 +100,8 @@ enum AnswerReading {
       guard let text = value["delta"]?["text"]?.text, !text.isEmpty else { return [] }
       return [.text(text)]
     case "message_delta":
-      return end(value["delta"]?["stop_reason"]).map { [.finished($0)] } ?? []
+      return messageUsage(value)
+        + (end(value["delta"]?["stop_reason"]).map { [.finished($0)] } ?? [])
     case "message_stop": return [.finished(.said)]
     default: return []
     }
@@ -81,9 +110,21 @@ enum AnswerReading {
   private static func wholeMessage(_ value: AnswerValue) -> [AnswerEvent] {
     var events: [AnswerEvent] = []
     if let model = value["model"]?.text { events.append(.model(model)) }
+    events += messageUsage(value)
     if let text = value["content"]?.content, !text.isEmpty { events.append(.text(text)) }
     if let end = end(value["stop_reason"]) { events.append(.finished(end)) }
     return events
+  }
+
+  private static func messageUsage(_ value: AnswerValue?) -> [AnswerEvent] {
+    let usage = value?["usage"]
+    return self.usage(sent: usage?["input_tokens"]?.count, answered: usage?["output_tokens"]?.count)
+  }
+
+  /// Empty where the provider says nothing.
+  private static func usage(sent: Int?, answered: Int?) -> [AnswerEvent] {
+    let usage = TokenUsage(sent: sent, answered: answered)
+    return usage == TokenUsage() ? [] : [.used(usage)]
   }
 
   private static func end(_ reason: AnswerValue?) -> AnswerEnd? {
@@ -100,7 +141,8 @@ indirect enum AnswerValue: Sendable, Hashable {
   case text(String)
   case list([AnswerValue])
   case object([String: AnswerValue])
-  /// Numbers, Booleans and null.
+  case count(Int)
+  /// Other numbers, Booleans and null.
   case other
 
   /// The value in `bytes`; nil if they are not JSON.
@@ -133,10 +175,14 @@ indirect enum AnswerValue: Sendable, Hashable {
       return .list(items)
     case .text: return .text(try cursor.value().string)
     default:
-      _ = try cursor.value()
-      return .other
+      let value = try cursor.value()
+      let number = value.form == .number ? Int(value.string) : nil
+      return number.flatMap { (0...mostCount).contains($0) ? .count($0) : nil } ?? .other
     }
   }
+
+  /// The most that a count can be; what is more is no count of tokens.
+  private static let mostCount = 1_000_000_000
 
   subscript(name: String) -> AnswerValue? {
     if case .object(let members) = self { members[name] } else { nil }
@@ -144,6 +190,7 @@ indirect enum AnswerValue: Sendable, Hashable {
 
   /// The first element of a list.
   var first: AnswerValue? { if case .list(let items) = self { items.first } else { nil } }
+  var count: Int? { if case .count(let count) = self { count } else { nil } }
   var text: String? { if case .text(let text) = self { text } else { nil } }
 
   /// The text of a message's content, either a string or a list of parts, including text parts.
@@ -159,7 +206,7 @@ indirect enum AnswerValue: Sendable, Hashable {
   var failure: String? {
     guard let error = self["error"] else { return nil }
     switch error {
-    case .other: return nil
+    case .other, .count: return nil
     case .text(let text): return text
     default: return error["message"]?.text ?? error["type"]?.text ?? "it did not say why"
     }

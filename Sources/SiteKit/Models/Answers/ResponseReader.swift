@@ -104,8 +104,13 @@ package struct ResponseReader: Sendable {
     _ found: [EventStream.Event]
   ) throws(ModelProblem) -> [AnswerEvent] {
     var events: [AnswerEvent] = []
-    for event in found where end == nil {
-      events += try note(try AnswerReading.events(event, form))
+    for event in found {
+      if end == nil {
+        events += try note(try AnswerReading.events(event, form))
+      } else if let later = try? AnswerReading.events(event, form) {
+        // The count of tokens may follow the end.
+        events += later.filter { if case .used = $0 { true } else { false } }
+      }
     }
     return events
   }
@@ -117,7 +122,7 @@ package struct ResponseReader: Sendable {
       case .text: hasText = true
       case .finished(.refused): throw .refused
       case .finished(let reason): end = end ?? reason
-      case .model: break
+      case .model, .used: break
       }
     }
     return events

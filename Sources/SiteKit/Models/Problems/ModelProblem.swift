@@ -8,6 +8,8 @@ package enum ModelProblem: Problem {
   case noModel(section: String)
   case noKey(provider: String, variable: String)
   case badKey(variable: String)
+  /// A provider at which each account has an address of its own, which the settings lack.
+  case noAddress(provider: String, section: String)
   /// An address to which the key and text would be sent unencrypted.
   case openAddress(String, section: String)
   case tooLong
@@ -43,6 +45,9 @@ package enum ModelProblem: Problem {
       "\(provider) wants a key, and the variable \(variable) is not set"
     case .badKey(let variable):
       "the value of \(variable) is no key: it has characters that no key has"
+    case .noAddress(let provider, let section):
+      "\(provider) has another address for each account, and the settings have no "
+        + "\(section).baseURL"
     case .openAddress(let address, _):
       "nothing is sent to \(address.shortQuoted): without https the key and the text would travel "
         + "in the open"
@@ -77,6 +82,9 @@ package enum ModelProblem: Problem {
     case .noModel(let section): "add \(section).model to daybook.yaml, such as llama3.2"
     case .noKey(_, let variable): "set it where you keep your environment: export \(variable)=…"
     case .badKey: "set it to the key alone, without quotes or blanks"
+    case .noAddress(_, let section):
+      "write it, such as \(section).baseURL: "
+        + "https://NAME.openai.azure.com/openai/deployments/MODEL?api-version=2024-10-21"
     case .openAddress(_, let section):
       "write \(section).baseURL with https://; http:// is for this machine alone"
     case .tooLong: "make it shorter"

@@ -10,13 +10,15 @@ package struct ModelProvider: Sendable, Hashable {
 
   /// Its name in the settings.
   package let name: String
-  /// Its address, without a trailing slash.
+  /// Its address, without a trailing slash; empty if each account has one of its own.
   package let baseURL: String
   /// The path appended to the base URL.
   package let path: String
   package let form: Form
   /// The environment variable with the key.
   package let keyVariable: String
+  /// The header with the key alone; nil for `authorization: Bearer`.
+  package let keyHeader: String?
   /// True if it requires a key.
   package let needsKey: Bool
   /// Additional headers of requests.
@@ -25,13 +27,14 @@ package struct ModelProvider: Sendable, Hashable {
   private init(
     _ name: String, _ baseURL: String, _ path: String = "/chat/completions",
     _ form: Form = .chatCompletions, key variable: String,
-    needsKey: Bool = true, headers: [ModelHeader] = []
+    in keyHeader: String? = nil, needsKey: Bool = true, headers: [ModelHeader] = []
   ) {
     self.name = name
     self.baseURL = baseURL
     self.path = path
     self.form = form
     keyVariable = variable
+    self.keyHeader = keyHeader
     self.needsKey = needsKey
     self.headers = headers
   }
@@ -48,6 +51,9 @@ package struct ModelProvider: Sendable, Hashable {
     ModelProvider("zhipu", "https://open.bigmodel.cn/api/paas/v4", key: "ZHIPUAI_API_KEY"),
     ModelProvider(
       "qwen", "https://dashscope.aliyuncs.com/compatible-mode/v1", key: "DASHSCOPE_API_KEY"),
+    ModelProvider("groq", "https://api.groq.com/openai/v1", key: "GROQ_API_KEY"),
+    ModelProvider("together", "https://api.together.xyz/v1", key: "TOGETHER_API_KEY"),
+    ModelProvider("azure", "", key: "AZURE_OPENAI_API_KEY", in: "api-key"),
     ModelProvider(
       "ollama", "http://localhost:11434/v1", key: "OLLAMA_API_KEY", needsKey: false),
   ]
@@ -73,7 +79,7 @@ package struct ModelAddress: Sendable, Hashable {
 
   /// The address below `base`; nil for one to which nothing may be sent.
   ///
-  /// - Parameter base: An address without query and fragment.
+  /// - Parameter base: An address without a fragment. Its query stays at the end.
   package init?(_ base: String, path: String = "") {
     guard let mark = base.firstRange(of: "://") else { return nil }
     let scheme = base[..<mark.lowerBound].lowercased()
@@ -88,9 +94,10 @@ package struct ModelAddress: Sendable, Hashable {
     }
     isLoopback = Self.isLoopback(host)
     guard scheme == "https" || scheme == "http" && isLoopback else { return nil }
-    var start = base
+    var start = base.prefix { $0 != "?" }
+    let query = base[start.endIndex...]
     while start.hasSuffix("/") { start.removeLast() }
-    text = start + path
+    text = start + path + query
   }
 
   private static func isLoopback(_ host: String) -> Bool {

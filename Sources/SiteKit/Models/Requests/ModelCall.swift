@@ -26,7 +26,9 @@ package struct ModelCall: Sendable, Hashable {
       guard key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
         throw .badKey(variable: provider.keyVariable)
       }
-      headers.append(ModelHeader("authorization", "Bearer \(key)"))
+      headers.append(
+        provider.keyHeader.map { ModelHeader($0, key) }
+          ?? ModelHeader("authorization", "Bearer \(key)"))
     } else if provider.needsKey {
       throw .noKey(provider: provider.name, variable: provider.keyVariable)
     }
@@ -41,6 +43,7 @@ package struct ModelCall: Sendable, Hashable {
     _ settings: ModelSettings, _ provider: ModelProvider, section: String
   ) throws(ModelProblem) -> ModelAddress {
     let base = settings.baseURL ?? provider.baseURL
+    guard !base.isEmpty else { throw .noAddress(provider: provider.name, section: section) }
     guard let address = ModelAddress(base, path: provider.path) else {
       throw .openAddress(base, section: section)
     }
@@ -71,6 +74,10 @@ package struct ModelCall: Sendable, Hashable {
       members.append(("temperature", .decimal(temperature)))
     }
     members.append(("stream", .bool(true)))
+    // Other servers of this form may refuse what they do not know.
+    if form == .chatCompletions, settings.baseURL == nil {
+      members.append(("stream_options", ["include_usage": .bool(true)]))
+    }
     return .members(members)
   }
 }

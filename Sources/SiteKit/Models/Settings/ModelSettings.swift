@@ -6,7 +6,7 @@ package struct ModelSettings: SettingsPart {
   /// The provider; nil while no model is connected.
   package var provider: ModelProvider?
   package var model: String?
-  /// The provider's address, if not that of its preset.
+  /// The provider's address, if not that of its preset; its query can only be `api-version`.
   package var baseURL: String?
   /// The timeout of a request, from the first byte to the last.
   package var timeout = Duration.seconds(60)
@@ -37,7 +37,7 @@ extension SettingKey {
       ) { $0[ModelSettings.self].model = $1 },
       SettingKey(
         "\(section).baseURL", example: "http://localhost:11434/v1",
-        "Where the provider is, when that is not where it usually is.", YAMLNode.asBaseURL
+        "Where the provider is, when that is not where it usually is.", YAMLNode.asModelAddress
       ) { $0[ModelSettings.self].baseURL = $1 },
       SettingKey(
         "\(section).timeout", default: "60 s", "How long a question to the model may take.",
@@ -150,6 +150,26 @@ extension YAMLNode {
           ?? "others that speak as openai does: provider: openai, with their baseURL")
     }
     return provider
+  }
+
+  /// An address on the web, which may end with the version of an interface, `?api-version=…`, and
+  /// with no other query: one could hold a key.
+  fileprivate func asModelAddress() throws(YAMLValueError) -> String {
+    guard let text, let mark = text.firstIndex(of: "?") else { return try asBaseURL() }
+    let (name, query) = ("api-version=", text[text.index(after: mark)...])
+    let version = query.dropFirst(name.count)
+    guard query.hasPrefix(name), (1...40).contains(version.utf8.count),
+      version.utf8.allSatisfy({
+        0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 || $0 == UInt8(ascii: "-")
+          || $0 == UInt8(ascii: ".")
+      })
+    else {
+      throw YAMLValueError(
+        expected: "an address on the web, with nothing after ? but api-version=…",
+        found: "one with another query",
+        hint: "a key belongs in a variable of the environment")
+    }
+    return try Self.baseURL(String(text[..<mark])) + "?" + query
   }
 
   fileprivate func asModelName() throws(YAMLValueError) -> String {

@@ -149,7 +149,11 @@ struct AskResult: CommandResult {
   var text: String {
     guard dialogue != nil else { return words("coach.none") }
     guard let question else { return words("coach.answered") }
-    let model = question.model.map { words("coach.model", ["model": $0]).onOneLine.printable }
+    let asked = question.model.map { words("coach.model", ["model": $0]) }
+    let tokens = question.tokens?.text(in: words)
+    let model = asked.map {
+      words.clauses([$0] + [tokens].compactMap(\.self)).onOneLine.printable
+    }
     return [question.text.onOneLine.printable, reason, model].compactMap(\.self)
       .joined(separator: "\n  ")
   }
@@ -167,7 +171,8 @@ struct AskResult: CommandResult {
           } ?? .null
         ),
         ("answered", .int(dialogue?.turns.count ?? 0)),
-      ] + (question?.model.map { [("model", .string($0))] } ?? []))
+      ] + (question?.model.map { [("model", .string($0))] } ?? [])
+        + (question?.tokens.map { [("tokens", $0.json)] } ?? []))
   }
 }
 
@@ -175,6 +180,8 @@ struct NextQuestion: Sendable {
   let text: String
   /// The model that asks; nil if the question is Daybook’s own.
   var model: String?
+  /// The tokens that it took; nil if the question is Daybook’s own, or the provider does not say.
+  var tokens: TokenUsage?
   /// True if the person saw it as it arrived.
   var isShown = false
 
@@ -228,7 +235,8 @@ struct QuestionSource {
     case .said(let saying):
       if let text = saying.question {
         let isShown = saying.isShown && saying.text.onOneLine == text
-        return NextQuestion(text: text, model: saying.model, isShown: isShown)
+        return NextQuestion(
+          text: text, model: saying.model, tokens: saying.tokens, isShown: isShown)
       }
       report(AskProblem.notAQuestion)
     case .failed(let diagnostic): report(diagnostic)

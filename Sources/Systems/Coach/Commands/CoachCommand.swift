@@ -26,7 +26,7 @@ struct CoachCommand: SystemCommand {
 struct CoachTestCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Ask the language model for one word, and say how long it took.",
+    abstract: "Ask the language model for one word, and say how long it took and how many tokens.",
     discussion: """
       What is sent holds nothing of the vault. It is shown first, and sent when you say so; --yes \
       sends it without asking.
@@ -40,12 +40,13 @@ struct CoachTestCommand: SystemCommand {
   @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
-    host.report(try host.settings.diagnostics, output.format)
+    let (settings, diagnostics) = try host.settings
+    host.report(diagnostics, output.format)
     let request = ModelRequest(
       "You are asked whether you are there.", [.init("Answer with the one word: ready")], model,
       output.format)
     switch try await host.answer(request) {
-    case .said(let saying): host.print(ModelReport(saying: saying), output.format)
+    case .said(let saying): host.print(ModelReport(saying, settings.words), output.format)
     case .shown: return
     case .notSent: throw ExitCode.failure
     case .failed(let diagnostic), .notConnected(let diagnostic): throw Failure(diagnostic)
@@ -54,20 +55,30 @@ struct CoachTestCommand: SystemCommand {
 }
 
 struct ModelReport: CommandResult {
-  let saying: ModelSaying
+  private let saying: ModelSaying
+  private let words: Words
+
+  init(_ saying: ModelSaying, _ words: Words) {
+    self.saying = saying
+    self.words = words
+  }
 
   private var milliseconds: Int { Int(clamping: saying.length / .milliseconds(1)) }
 
   var text: String {
     let seconds = "\(milliseconds / 1_000).\(String(milliseconds % 1_000 + 1_000).dropFirst())"
     let said = saying.text.onOneLine.shortened
-    return "\(saying.provider), \(saying.model): answered in \(seconds) s: \(said)".printable
+    let answer = "\(saying.provider), \(saying.model): answered in \(seconds) s: \(said)"
+    // On a terminal they stand below the answer already.
+    let tokens = saying.isShown ? nil : saying.tokens?.text(in: words)
+    return [answer, tokens].compactMap { $0?.printable }.joined(separator: "\n  ")
   }
 
   var json: JSONLine {
     [
       "provider": .string(saying.provider), "model": .string(saying.model),
       "milliseconds": .int(milliseconds), "answer": .string(saying.text),
+      "tokens": saying.tokens?.json ?? .null,
     ]
   }
 }

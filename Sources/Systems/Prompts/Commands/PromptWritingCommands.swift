@@ -177,6 +177,7 @@ struct PromptImproveCommand: SystemCommand {
     [
       "prompt": .string(prompt.id), "older": .int(prompt.version),
       "promptVersion": JSONText(version), "model": .string(saying.model), "body": .string(body),
+      "tokens": saying.tokens?.json ?? .null,
     ]
   }
 
