@@ -47,6 +47,28 @@ struct GrowthFormTests {
     #expect(asks.count == 9)
   }
 
+  @Test func `The first words of an anti-vision are dated, and later ones keep the date`() throws {
+    func json(_ values: [String: String], _ written: RecordText? = nil) -> String {
+      var moment = EntryMoment(zone: .utc, now: Self.now)
+      moment.written = written.map { [$0] } ?? []
+      return EntryForm.profile.draft(values, moment).json
+    }
+    let words = ["antiVision.roleModel": "Mr Lin"]
+    #expect(
+      json(words).hasSuffix(
+        #""antiVision":{"roleModel":"Mr Lin","createdAt":"2026-11-20T12:00:00Z"}}"#))
+    #expect(
+      json(words.merging(["antiVision.createdAt": "2026-11-01 08:00"]) { $1 })
+        .contains("2026-11-01"))
+    #expect(!json(["identity": "A writer"]).contains("createdAt"))
+    for earlier in [
+      #"{"statement":"x"}"#, #"{"statement":"x","createdAt":"2025-01-01T00:00:00Z"}"#,
+    ] {
+      let standing = RecordText(new: "lin", [.init("antiVision", .written(earlier))])
+      #expect(!json(words, standing).contains("2026-11-20"))
+    }
+  }
+
   private func problems(_ values: [String: String]) throws -> [String] {
     var records = GrowthRecords()
     records.goals = [goal("novel", .quarter), goal("old", .quarter, .done)]

@@ -17,7 +17,17 @@ extension EntryForm {
   package static let identity = EntryForm(for: IdentityRecord.declared, isOccasional: true)
   package static let flow = EntryForm(for: FlowRecord.declared, isOccasional: true)
   package static let stage = EntryForm(for: StageRecord.declared, isOccasional: true)
-  package static let profile = EntryForm(for: ProfileRecord.declared, isOccasional: true)
+  /// The profile; the first words of an anti-vision are written now.
+  package static let profile = EntryForm(
+    for: ProfileRecord.declared, isOccasional: true,
+    prepare: { values, moment in
+      let standing = moment.written.first { !$0.isDeleted }?.content["antiVision"]
+      guard standing?.objectMembers?.isEmpty ?? true,
+        values.contains(where: { $0.key.hasPrefix("antiVision.") }),
+        values["antiVision.createdAt"] == nil
+      else { return }
+      values["antiVision.createdAt"] = moment.now.formatted(in: moment.zone)
+    })
 }
 
 // Warnings of the task form beyond those of the reader.

@@ -71,7 +71,12 @@ struct ProfileRecord: RecordDraft {
       "roleModel", "Somebody who already lives it",
       entry: FieldEntry("entry.role_model", option: "role-model")
     ) { $0.roleModel = $1 },
-    .time("createdAt", "When it was written") { $0.createdAt = $1 },
+    .time(
+      "createdAt", "When it was written",
+      entry: FieldEntry(
+        "entry.written_on", as: .time(defaultsToNow: false), help: "entry.written_on_help",
+        option: "written-on")
+    ) { $0.createdAt = $1 },
   ]
 
   private static let disappearing: [Schema<Profile.Disappearing>.Member] = [
