@@ -74,6 +74,25 @@ struct WordingTests {
     #expect(dialogue.isOver)
   }
 
+  @Test(arguments: Language.allCases)
+  func `What follows asks about meaning, evidence, alternatives, consequences and the next step`(
+    language: Language
+  ) throws {
+    let words = Words.standard(language)
+    var asked: Set<String> = []
+    for day in try day("2026-01-01").number..<(try day("2026-01-01").number + 200) {
+      var dialogue = Dialogue(try reason(.learning, id: "1"), on: Day(number: day))
+      for _ in 0..<3 {
+        dialogue.turns.append(Dialogue.Turn("?", "Tea"))
+        let question = try #require(words.question(following: dialogue))
+        #expect(question.contains("Tea") && !question.contains("{"))
+        asked.insert(question)
+      }
+    }
+    // Five kinds with four wordings each.
+    #expect(asked.count == 20)
+  }
+
   @Test func `An answer without words is not asked about`() throws {
     let dialogue = Dialogue(
       try reason(.learning, id: "1"), on: try day("2026-11-20"), [Dialogue.Turn("?", "…")])

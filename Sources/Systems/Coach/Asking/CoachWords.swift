@@ -40,7 +40,8 @@ extension Words {
   }
 
   /// The question that follows the last answer: first about the meaning of a part of it, then the
-  /// evidence for it, then the next step. Nil if there are no more, or nothing to ask about.
+  /// evidence for it or an alternative to it, then its consequences or the next step. Nil if there
+  /// are no more, or nothing to ask about.
   func question(following dialogue: Dialogue) -> String? {
     guard !dialogue.isOver, let last = dialogue.turns.last, let part = AnswerPart(of: last.answer)
     else { return nil }
@@ -111,17 +112,25 @@ enum QuestionWording {
   ]
 
   /// The questions after the first, the second and the third answer.
-  static let following: [[Words.Key]] = [
-    [
-      "coach.follow.meaning.a", "coach.follow.meaning.b", "coach.follow.meaning.c",
-      "coach.follow.meaning.d",
-    ],
-    [
-      "coach.follow.evidence.a", "coach.follow.evidence.b", "coach.follow.evidence.c",
-      "coach.follow.evidence.d",
-    ],
-    [
-      "coach.follow.step.a", "coach.follow.step.b", "coach.follow.step.c", "coach.follow.step.d",
-    ],
+  static let following = [meaning, evidence + alternatives, consequences + step]
+
+  private static let meaning: [Words.Key] = [
+    "coach.follow.meaning.a", "coach.follow.meaning.b", "coach.follow.meaning.c",
+    "coach.follow.meaning.d",
+  ]
+  private static let evidence: [Words.Key] = [
+    "coach.follow.evidence.a", "coach.follow.evidence.b", "coach.follow.evidence.c",
+    "coach.follow.evidence.d",
+  ]
+  private static let alternatives: [Words.Key] = [
+    "coach.follow.alternative.a", "coach.follow.alternative.b", "coach.follow.alternative.c",
+    "coach.follow.alternative.d",
+  ]
+  private static let consequences: [Words.Key] = [
+    "coach.follow.consequence.a", "coach.follow.consequence.b", "coach.follow.consequence.c",
+    "coach.follow.consequence.d",
+  ]
+  private static let step: [Words.Key] = [
+    "coach.follow.step.a", "coach.follow.step.b", "coach.follow.step.c", "coach.follow.step.d",
   ]
 }
