@@ -28,12 +28,12 @@ def pictures(folder):
 
 
 def interrupted(run, vault, environment, number):
-    """Ends a build once it has made a picture; the temporary files that are left."""
+    """Ends a build once it has begun with the pictures; the temporary files that are left."""
     folder, output = run.folder / "tmp", run.folder / f"ended-{number}"
     with subprocess.Popen(
             [vault.daybook, "build", "--vault", vault.path, "--output", output], env=environment,
             stderr=subprocess.DEVNULL) as process:
-        eventually(lambda: list(folder.glob("*/*.png")) or process.poll() is not None)
+        eventually(lambda: list(folder.glob("*/*.svg")) or process.poll() is not None)
         private = {entry.stat().st_mode & 0o777 for entry in folder.iterdir()}
         process.send_signal(number)
         code = process.wait()
