@@ -247,7 +247,12 @@ class Answer:
 
     def end(self, reason=None):
         if self.form == "chat":
-            return self.chunk({}, reason or "stop") + "data: [DONE]\n\n"
+            # Some providers send the usage unasked, in an event of its own.
+            usage = self.events({
+                "id": "chatcmpl-1", "object": "chat.completion.chunk", "created": 1_700_000_000,
+                "model": "small-1", "choices": [],
+                "usage": {"prompt_tokens": 9, "completion_tokens": 9, "total_tokens": 18}})
+            return self.chunk({}, reason or "stop") + usage + "data: [DONE]\n\n"
         return self.events(
             {"type": "content_block_stop", "index": 0},
             {"type": "message_delta", "delta": {"stop_reason": reason or "end_turn", "stop_sequence": None},
