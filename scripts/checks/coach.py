@@ -315,7 +315,7 @@ def consent(check):
     vault = check.connected("agreed", "answer", "chat", timeout=20)
     person = Person.who_answers(check, vault)
     person.type("y")
-    person.expect("What do you mean by that?\n>")
+    person.expect("What do you mean by that?\n9 tokens sent; 9 in the answer\n>")
     check.expect(server.connections == before + 1, "it does not connect once for who agrees")
     person.type("That it is cold.")
     person.expect("Send it to 127.0.0.1? [y/N]", "the model\n  | What do you mean by that?")
