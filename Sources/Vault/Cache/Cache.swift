@@ -105,7 +105,8 @@ package struct CacheEntry: Sendable {
   /// Replaces it by a value. Failing to cache is not an error.
   package func keep(_ value: some CacheValue) { try? replace { value.write(to: &$0) } }
 
-  /// Replaces it by pieces, each of which is written when those before it are in the file.
+  /// Replaces it by pieces. Each is made after the pieces before it were written, so that only few
+  /// are in memory at a time.
   package func replace(
     _ pieces: ((inout ColumnWriter) -> Void)...
   ) throws(FileError) { try replace(with: pieces) }

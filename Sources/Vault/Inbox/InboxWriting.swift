@@ -30,8 +30,8 @@ package struct InboxOutcome: Sendable {
 }
 
 extension RecordLibrary {
-  /// Writes entries as one change, notes that they are known, and moves the files of which none
-  /// waits any more.
+  /// Writes entries as one change and notes that they are known. A file without a waiting entry is
+  /// then moved.
   ///
   /// An entry whose records are there already, as an earlier run was cut off, is only noted.
   ///
