@@ -53,7 +53,7 @@ extension SettingKey {
   /// The key of the places where sites are published.
   package static let publish = SettingKey(
     "publish", example: "{site: {to: folder, destination: ../site, audience: public}}",
-    "Where daybook publish puts a site, and who that is for."
+    "The places that daybook publish sends a site to, and the audience of each."
   ) { node, settings in
     var reader = PublishReader()
     settings[PublishSettings.self].targets = reader.read(node)

@@ -120,7 +120,8 @@ extension ReminderKind {
         hourKey("When to remind of \(subject), or off."),
         SettingKey(
           "\(Self.section).\(name).days", default: "\(days)",
-          "How many days ahead; on the day itself the reminder comes again.",
+          "How many days before a birthday to remind. On the day itself, the reminder comes "
+            + "again.",
           { node in
             { () throws(YAMLValueError) in try node.asNumber(0...ReminderSettings.mostDays) }
           }
@@ -130,7 +131,7 @@ extension ReminderKind {
       [
         SettingKey(
           "\(Self.section).\(name).after", example: "3 h",
-          "The length after which to remind of \(subject), or off; by default that of \(other).",
+          "Remind of \(subject) after this time, or off. By default, after \(other).",
           YAMLNode.asLengthOrOff
         ) { [name] in
           $0[ReminderSettings.self].lengths[name] = $1
@@ -140,7 +141,7 @@ extension ReminderKind {
     case .own:
       [
         SettingKey(
-          "\(Self.section).\(name)", default: "true", "Whether to remind of \(subject).",
+          "\(Self.section).\(name)", default: "true", "Remind of \(subject).",
           YAMLNode.asFlag
         ) { [name] in if !$1 { $0[ReminderSettings.self].off.insert(name) } }
       ]

@@ -11,7 +11,7 @@ extension SettingKey {
   package static func audiences(of systems: [any System]) -> SettingKey {
     SettingKey(
       "audiences", example: "{family: {journal: starred, pages: [about]}}",
-      "Who may see what of a site that is made for them; see docs/pages/publishing.md."
+      "What each audience may see of a site made for it."
     ) { node, settings in
       var reader = AudienceReader(systems: systems.compactMap { $0 as? any SharesRecords })
       settings[AudienceSettings.self].declared = reader.read(node)

@@ -79,7 +79,7 @@ struct MeasuresSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySit
 extension ReminderKind {
   static let measures = ReminderKind(
     "measures", "remind.measures", .daily(hour: 21),
-    of: "measures that are usually noted and were not noted today")
+    of: "measures that you usually note and did not note today")
 }
 
 extension MeasuresSitePart {
@@ -109,7 +109,7 @@ extension MeasuresSitePart {
     return [SiteEvent(event, address: address)]
   }
 
-  /// One reminder of all measures that are usually noted and were not noted today.
+  /// One reminder of all measures that you usually note and did not note today.
   func reminders(_ settings: ReminderSettings, at moment: Moment) -> [Reminder] {
     let today = moment.today
     let missing = usual.filter { $0.history.recordedDays.last != today }

@@ -64,7 +64,7 @@ package struct KindOfRecord: Sendable {
   package static let common = [
     Field("id", .text, "The id by which others refer to it; when left out, a hash of its content"),
     Field("updatedAt", .time, "When it was last changed; of two with the same id the later counts"),
-    Field("deleted", .flag, "Whether the record with the id is deleted"),
+    Field("deleted", .flag, "true when the record with the id is deleted"),
     Field(
       "conflictOf", .text,
       "The id of the record with which a merge found this one in conflict; removed once settled"),

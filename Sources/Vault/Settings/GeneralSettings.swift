@@ -10,40 +10,43 @@ extension SettingKey {
   }
 
   private static let site = [
-    SettingKey("title", default: "Daybook", "The site's name.", YAMLNode.asText) { $0.title = $1 },
-    SettingKey("author", example: "Robin Vale", "Who keeps the vault.", YAMLNode.asText) {
+    SettingKey("title", default: "Daybook", "The name of the site.", YAMLNode.asText) {
+      $0.title = $1
+    },
+    SettingKey("author", example: "Robin Vale", "Your name.", YAMLNode.asText) {
       $0.author = $1
     },
     SettingKey(
-      "language", default: "en", "The language of the site's words, such as en or zh-Hans.",
+      "language", default: "en", "The language of the site, such as en or zh-Hans.",
       YAMLNode.asLanguage, in: GeneralSettingsDraft.self
     ) { $0.language = $1 }.choosing(from: Language.allCases.map(\.rawValue)),
     SettingKey(
       "languages", example: "[zh-Hans, en]",
-      "Several languages, in place of one; the first is at the top of the site, the others in "
-        + "folders of their own.", YAMLNode.asLanguages, in: GeneralSettingsDraft.self
+      "Several languages instead of one. The first is at the top of the site, each other one in "
+        + "its own folder.", YAMLNode.asLanguages, in: GeneralSettingsDraft.self
     ) { $0.languages = $1 }.choosing(from: Language.allCases.map(\.rawValue)),
     SettingKey(
       "timeZone", default: "UTC",
-      "The zone in which days begin, by its name in the time-zone database.", YAMLNode.asZone
+      "Your time zone, such as Asia/Shanghai. Days begin at midnight in it.", YAMLNode.asZone
     ) { $0.zone = $1 }.guarding("the day that each record counts for"),
     SettingKey(
       "lunarCalendar", example: "true",
-      "Whether the site gives days of the lunar calendar; left out, in Chinese and beside gifts.",
+      "Show days of the lunar calendar. By default, only in Chinese and beside gifts.",
       YAMLNode.asFlag
     ) { $0.showsLunarCalendar = $1 },
     SettingKey(
       "baseURL", example: "https://example.org/daybook",
-      "Where the site will stand: makes links in feeds whole, and lets search engines in.",
+      "The address of the published site. Makes links in feeds absolute, and lets search "
+        + "engines in.",
       YAMLNode.asBaseURL
     ) { $0.baseURL = $1 }.guarding("whether search engines may come"),
     SettingKey(
       "output", default: VaultPath.site.text, example: "../public",
-      "Where daybook build writes the site, from this folder on.", YAMLNode.asText
+      "The folder that daybook build writes to, relative to this one.", YAMLNode.asText
     ) { $0.output = $1 }.guarding("the folder that a site goes to"),
     SettingKey(
       "asOf", example: "2026-11-21T09:30",
-      "The moment that counts as now; for samples, leave it out otherwise.", YAMLNode.asTime,
+      "Pretend that it is this moment. Only for samples: leave it out.", YAMLNode.asTime,
       in: GeneralSettingsDraft.self
     ) { $0.asOf = $1 },
   ]
@@ -51,17 +54,17 @@ extension SettingKey {
   private static let pages = [
     SettingKey(
       "taxonomies", default: "[tags]", example: "[tags, people]",
-      "The keys of front matter whose terms get pages of their own; tags always do.",
+      "Front-matter keys that get pages like those of tags.",
       YAMLNode.asTaxonomies
     ) { $0.taxonomies = $1 },
     SettingKey(
       "paginate", example: "20",
-      "How many items a list of pages or prompts shows at once; left out, all.",
+      "How many items a list of pages or prompts shows at once. By default, all.",
       { node in { () throws(YAMLValueError) in try node.asNumber(1...1_000) } }
     ) { $0.pageSize = $1 },
     SettingKey(
       "pictures", default: "[480, 960, 1920]",
-      "The widths in pixels in which large pictures of your pages have copies; false for none.",
+      "Make smaller copies of large pictures in these widths, in pixels; false for none.",
       YAMLNode.asPictureWidths
     ) { $0.pictureWidths = $1 },
   ]
@@ -69,22 +72,22 @@ extension SettingKey {
   private static let markdownAndTheme = [
     SettingKey(
       "markdown.rawHTML", default: "false",
-      "Whether HTML in pages is kept, but for script, style, iframe and the like.", YAMLNode.asFlag
+      "Keep HTML in pages, except script, style, iframe and the like.", YAMLNode.asFlag
     ) { $0.keepsRawHTML = $1 }.guarding("what the HTML in pages may do"),
     SettingKey(
       "highlight", default: "true",
-      "Whether code in your pages is highlighted, with Pygments where it is installed.",
+      "Highlight code in your pages, with Pygments where it is installed.",
       YAMLNode.asFlag
     ) { $0.highlightsCode = $1 },
     SettingKey(
       "fingerprint", default: "true",
-      "Whether styles and scripts of a built site have names by their content, so that browsers "
-        + "keep them.", YAMLNode.asFlag
+      "Name styles and scripts of a built site by their content, so that browsers can keep them.",
+      YAMLNode.asFlag
     ) { $0.hasFingerprints = $1 },
     SettingKey(
       "integrity", default: "false",
-      "Whether pages say the hashes of such files, with a baseURL; from a disk they then have no "
-        + "styles.", YAMLNode.asFlag
+      "Add integrity hashes of styles and scripts; needs baseURL. Pages opened from disk then "
+        + "have no styles.", YAMLNode.asFlag
     ) { $0.hasIntegrity = $1 },
     SettingKey(
       Settings.themeKey, example: "dense",
@@ -93,26 +96,26 @@ extension SettingKey {
     ) { $0.theme = $1 }.choosing(from: ProgramTheme.allCases.map(\.name)),
     SettingKey(
       "theme.strict", default: "true",
-      "Whether an unknown variable or filter in a template is an error.", YAMLNode.asFlag
+      "Treat an unknown variable or filter in a template as an error.", YAMLNode.asFlag
     ) { $0.hasStrictTheme = $1 },
     SettingKey(
       "preview.keys", default: "false",
-      "Whether single keys open pages in the preview: n to add, / for the palette, g d for the "
+      "Let single keys open pages in the preview: n to add, / for the palette, g d for the "
         + "dashboard, and others.", YAMLNode.asFlag
     ) { $0.hasPreviewKeys = $1 },
     SettingKey(
       "capture.page", default: "false",
-      "Whether your own site has the page capture/, which keeps entries on a phone.",
+      "Give your own site the page capture/, which keeps entries on a phone.",
       YAMLNode.asFlag
     ) { $0.hasCapture = $1 },
     SettingKey(
       "capture.ticks", example: "[Water the plants]",
-      "The titles that it offers to tick off; whoever opens the page can read them.",
+      "The titles that capture/ offers to tick off. Anyone who opens the page can read them.",
       { node in { () throws(YAMLValueError) in try node.asNames("[Water the plants]") } }
     ) { $0.capturedTicks = $1 },
     SettingKey(
       "capture.values", example: "[weight]",
-      "The measures that it takes values of, by their names; whoever opens the page can read them.",
+      "The names of the measures that capture/ asks for. Anyone who opens the page can read them.",
       { node in { () throws(YAMLValueError) in try node.asNames("[weight]") } }
     ) { $0.capturedValues = $1 },
     SettingKey(
@@ -122,7 +125,7 @@ extension SettingKey {
     ) { $0.recipients = $1 }.guarding("who can open locked records"),
     SettingKey(
       "encryption.identity", example: "~/.config/age/daybook.txt",
-      "The file with your identity, which opens locked records; never inside the vault.",
+      "The file with your identity, which opens locked records. Keep it outside the vault.",
       YAMLNode.asText
     ) { $0.identity = $1 }.guarding("what opens locked records").overridden(by: "DAYBOOK_IDENTITY"),
   ]
@@ -130,7 +133,7 @@ extension SettingKey {
   private static func menu(_ names: [String]) -> SettingKey {
     SettingKey(
       "menu", example: "[today, \(names.first ?? "reviews"), /garden/]",
-      "The links of the navigation: names of systems, today, reviews, pages, search, addresses, "
+      "The links of the navigation: names of parts, today, reviews, pages, search, addresses, "
         + "and pairs of a title and a url.",
       { node in { () throws(YAMLValueError) in try node.asMenu(names) } }
     ) { $0.menu = $1 }.choosing(from: names + MenuItem.parts)
@@ -142,7 +145,7 @@ extension SettingKey {
       SettingKey(
         "dashboard.sections", example: "[today, next, week, \(names.first ?? "pages")]",
         "The sections of the dashboard: week, today and next on the first screen, then in your "
-          + "order year, charts, pages, feeds, and names of systems; left out, all.",
+          + "order year, charts, pages, feeds, and names of parts. By default, all.",
         { node in
           { () throws(YAMLValueError) in
             try node.asChoice(of: sections, "a list of sections of the dashboard")
@@ -151,7 +154,7 @@ extension SettingKey {
       ) { $0.dashboard = $1 }.choosing(from: sections),
       SettingKey(
         "dashboard.cards", example: "[\(names.reversed().prefix(2).joined(separator: ", "))]",
-        "The systems whose cards it has, in your order; left out, all.",
+        "The parts whose cards the dashboard shows, in your order. By default, all.",
         { node in { () throws(YAMLValueError) in try node.asChoice(of: names, "a list of systems") }
         }
       ) { $0.dashboardCards = $1 }.choosing(from: names),
@@ -163,7 +166,7 @@ extension SettingKey {
     let example = "[\(names.prefix(2).joined(separator: ", "))]"
     return SettingKey(
       "systems", example: example,
-      "The systems that you use, in the order of the site; left out, those with records.",
+      "The parts that you use, in the order to show them. By default, all that have records.",
       { node in { () throws(YAMLValueError) in try node.asNames(example) } }
     ) { $0.systems = $1 }.guarding("which systems are shown at all").choosing(from: names)
   }

@@ -35,7 +35,7 @@ struct InitCommand: ParsableCommand {
   var currency: String?
   @Flag(
     inversion: .prefixedNo,
-    help: "Whether an empty vault's site gives days of the lunar calendar; the same without it.")
+    help: "Show days of the lunar calendar on an empty vault's site, or not.")
   var lunar: Bool?
   @OptionGroup var output: OutputOptions
 

@@ -37,25 +37,26 @@ extension SettingKey {
       ) { $0[ModelSettings.self].model = $1 },
       SettingKey(
         "\(section).baseURL", example: "http://localhost:11434/v1",
-        "Where the provider is, when that is not where it usually is.", YAMLNode.asModelAddress
+        "The address of the provider, if not the usual one.", YAMLNode.asModelAddress
       ) { $0[ModelSettings.self].baseURL = $1 },
       SettingKey(
-        "\(section).timeout", default: "60 s", "How long a question to the model may take.",
+        "\(section).timeout", default: "60 s", "How long to wait for an answer of the model.",
         YAMLNode.asModelTimeout
       ) { $0[ModelSettings.self].timeout = $1 },
       SettingKey(
         "\(section).temperature", example: "0.7",
-        "How freely the model chooses its words, from 0 to 2; not sent to anthropic.",
+        "How freely the model chooses its words, from 0 to 2. Not sent to anthropic.",
         YAMLNode.asTemperature
       ) { $0[ModelSettings.self].temperature = $1 },
       SettingKey(
         "\(section).maxTokens", example: "1024",
-        "How many tokens an answer may have; otherwise as the provider has it.",
+        "The most tokens for an answer. By default, the limit of the provider.",
         YAMLNode.asTokenCount
       ) { $0[ModelSettings.self].maxTokens = $1 },
       SettingKey(
         "\(section).headers", example: "{x-team: home}",
-        "What requests have besides; the key never, it is in a variable of the environment."
+        "Extra headers of requests. Never write the API key here: it belongs in an environment "
+          + "variable."
       ) { node, settings in
         var reader = HeaderReader(owner: "\(section).headers")
         settings[ModelSettings.self].headers = reader.read(node, for: settings)

@@ -11,7 +11,7 @@ extension SettingKey {
     SettingKey(
       "coach.kinds",
       default: "[\(QuestionReason.Kind.allCases.map(\.rawValue).joined(separator: ", "))]",
-      "What the question of a day may be about; [] for no question.", YAMLNode.asKinds
+      "The kinds of questions that a day may ask; [] for none.", YAMLNode.asKinds
     ) { $0[CoachSettings.self].kinds = $1 }
     .choosing(from: QuestionReason.Kind.allCases.map(\.rawValue))
   ]

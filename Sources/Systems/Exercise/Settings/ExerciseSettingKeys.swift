@@ -7,11 +7,11 @@ extension SettingKey {
   static let exercise: [SettingKey] = [
     SettingKey(
       "exercise.maxScansPerDay", default: "3",
-      "How many scans of a day enter the trend; more are kept and marked.",
+      "How many scans a day count in the trend. More are kept, and marked.",
       YAMLNode.asScansPerDay
     ) { $0[ExerciseSettings.self].maxScansPerDay = $1 },
     SettingKey(
-      "exercise.dailyGoal", default: "10 min", "How long a day's practice should be.",
+      "exercise.dailyGoal", default: "10 min", "Your exercise goal for a day.",
       YAMLNode.asPracticeGoal
     ) { $0[ExerciseSettings.self].dailyGoal = $1 },
   ]

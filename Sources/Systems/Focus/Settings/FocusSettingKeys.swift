@@ -6,36 +6,36 @@ extension FocusSettings: SettingsPart {}
 extension SettingKey {
   package static let focus: [SettingKey] = [
     SettingKey(
-      "focus.dailyGoal", default: "4 h", "How much focus a day should hold.",
+      "focus.dailyGoal", default: "4 h", "Your focus goal for a day.",
       YAMLNode.asPartOfDay
     ) { $0[FocusSettings.self].dailyGoal = $1 },
     SettingKey(
       "focus.minimumSession", default: "30 min",
-      "The shortest stretch away from the devices that counts as focus.", YAMLNode.asPartOfDay
+      "The shortest time away from your devices that counts as focus.", YAMLNode.asPartOfDay
     ) { $0[FocusSettings.self].minimumSession = $1 },
     SettingKey(
       "focus.longestSession", default: "4 h",
-      "How much of a session without an end counts at most.", YAMLNode.asPartOfDay
+      "The most that counts of a session without an end.", YAMLNode.asPartOfDay
     ) { $0[FocusSettings.self].longestSession = $1 },
     SettingKey(
       "focus.longestGap", example: "16 h",
-      "Longer without an event of a device, nothing is focus; by default the hours outside sleep.",
+      "A longer gap between events of a device is not focus. By default, the hours outside sleep.",
       YAMLNode.asPartOfDay
     ) { $0[FocusSettings.self].longestGap = $1 },
     SettingKey(
       "focus.apps", example: "{YouTube: distraction}",
-      "Categories of applications, or of words in titles; a distraction is no focus.",
+      "Sort apps, or words in window titles, into categories. Time in distraction is not focus.",
       YAMLNode.asAppRules
     ) { $0[FocusSettings.self].apps = $1 },
     SettingKey(
-      "focus.sleep.from", default: "23:00", "When sleep begins; sleep is never focus.",
+      "focus.sleep.from", default: "23:00", "When your sleep begins. Sleep is never focus.",
       YAMLNode.asTimeOfDay
     ) { $0[FocusSettings.self].sleep.from = $1 },
-    SettingKey("focus.sleep.to", default: "07:00", "When sleep ends.", YAMLNode.asTimeOfDay) {
+    SettingKey("focus.sleep.to", default: "07:00", "When your sleep ends.", YAMLNode.asTimeOfDay) {
       $0[FocusSettings.self].sleep.to = $1
     },
     SettingKey(
-      "focus.lunch.enabled", default: "true", "Whether lunch is rest, and not focus.",
+      "focus.lunch.enabled", default: "true", "Count lunch as rest, not as focus.",
       YAMLNode.asFlag, in: FocusSettingsDraft.self
     ) { $0.isLunchEnabled = $1 },
     SettingKey(
@@ -48,20 +48,21 @@ extension SettingKey {
     ) { $0.lunch?.to = $1 },
     SettingKey(
       "focus.activeHours.from", example: "08:00",
-      "Nothing is detected before this time; left out, all of the day outside sleep is active.",
+      "Detect no focus before this time. By default, detect it at any hour outside sleep.",
       YAMLNode.asTimeOfDay, in: FocusSettingsDraft.self
     ) { $0.activeFrom = $1 },
     SettingKey(
-      "focus.activeHours.to", example: "20:00", "Nothing is detected after this time.",
+      "focus.activeHours.to", example: "20:00", "Detect no focus after this time.",
       YAMLNode.asTimeOfDay, in: FocusSettingsDraft.self
     ) { $0.activeTo = $1 },
     SettingKey(
       "focus.workday.from", example: "09:00",
-      "When a working day begins, for its gaps; left out, with its first session.",
+      "When your working day begins, for daybook gaps. By default, with its first session.",
       YAMLNode.asTimeOfDay
     ) { $0[FocusSettings.self].workdayFrom = $1 },
     SettingKey(
-      "focus.workday.to", example: "18:00", "When it ends; left out, with its last session.",
+      "focus.workday.to", example: "18:00",
+      "When your working day ends. By default, with its last session.",
       YAMLNode.asTimeOfDay
     ) { $0[FocusSettings.self].workdayTo = $1 },
   ]

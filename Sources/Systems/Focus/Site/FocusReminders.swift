@@ -6,7 +6,7 @@ extension ReminderKind {
   static let sessions = ReminderKind(
     "sessions", "remind.sessions", .length(of: "focus.dailyGoal"), of: "a running session")
   static let detected = ReminderKind(
-    "detected", "remind.detected", .daily(hour: 20), of: "sessions of today that were detected")
+    "detected", "remind.detected", .daily(hour: 20), of: "focus that was detected today")
 }
 
 /// The reminders of sessions: one that runs long, and those that devices detected.

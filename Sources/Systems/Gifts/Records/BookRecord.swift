@@ -31,7 +31,7 @@ struct BookRecord: RecordDraft {
         "note", "A note about it", isParagraph: true,
         entry: FieldEntry("entry.note", question: "A note?")
       ) { $0.book.note = $1 },
-      .flag("archived", "Whether it is closed, so that forms do not offer it") {
+      .flag("archived", "true when it is closed, so that forms do not offer it") {
         $0.book.isArchived = $1
       }.shown(as: "entry.archived"),
       .order { $0.book.order = $1 },

@@ -137,7 +137,7 @@ struct GiftRecord: RecordDraft {
         draft.gift.repayment = repayment(value, &context)
         if draft.gift.repayment != nil { draft.loanFields.append(("repays", value.range)) }
       },
-      .flag("void", "Whether it is void: no longer counted, but still visible") {
+      .flag("void", "true when it is void: no longer counted, but still visible") {
         $0.gift.isVoid = $1
       }
       .shown(as: "entry.void"),

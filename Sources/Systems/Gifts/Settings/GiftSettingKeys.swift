@@ -10,15 +10,16 @@ extension SettingKey {
       "The main currency of gifts: a code of ISO 4217, such as CNY or USD.", YAMLNode.asCurrency
     ) { $0[GiftSettings.self].currency = $1 },
     SettingKey(
-      "gifts.province", example: "江苏", "Where you live, for what is usual to give there.",
+      "gifts.province", example: "江苏", "Your province, for the amounts that are usual there.",
       YAMLNode.asText
     ) { $0[GiftSettings.self].province = $1 },
-    SettingKey("gifts.city", example: "苏州", "The city you live in.", YAMLNode.asText) {
-      $0[GiftSettings.self].city = $1
-    },
+    SettingKey(
+      "gifts.city", example: "苏州", "Your city, for the amounts that are usual there.",
+      YAMLNode.asText
+    ) { $0[GiftSettings.self].city = $1 },
     SettingKey(
       "gifts.yearlyIncome", example: "150000",
-      "What you earn in a year, in the main currency, for the share of it that you give.",
+      "Your yearly income in the main currency, to show what share of it you give.",
       YAMLNode.asIncome, in: GiftSettingsDraft.self
     ) { $0.yearlyIncome = $1 },
   ]

@@ -35,7 +35,7 @@ struct FailureRecord: RecordDraft {
       ) { $0.learnedAt = $1 }.shown(as: "entry.learned_at"),
       Schema.Member(
         Field(
-          "applied", .flag, "Whether the learning was put to use; false when left out",
+          "applied", .flag, "true once the learning was put to use; false when left out",
           entry: FieldEntry("entry.applied", as: .flag(writesFalse: true)))
       ) { value, draft, context in
         draft.isApplied = value.bool(&context) ?? false

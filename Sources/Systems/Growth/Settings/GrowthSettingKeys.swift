@@ -7,18 +7,18 @@ extension SettingKey {
   package static let growth: [SettingKey] = [
     SettingKey(
       "growth.curve", default: "habitica",
-      "What a level takes: habitica, linear, or a list of points for each level.",
+      "The points for a level: habitica, linear, or a list with the points of each level.",
       YAMLNode.asLevelCurve
     ) { $0[GrowthSettings.self].curve = $1 }.choosing(from: ["habitica", "linear"]),
     SettingKey(
       "growth.step", default: "\(LevelCurve.standardStep)",
-      "How many points each level takes on the linear curve.", YAMLNode.asPoints,
+      "The points for each level of the linear curve.", YAMLNode.asPoints,
       in: GrowthSettingsDraft.self
     ) { $0.levelStep = $1 },
     SettingKey(
       "growth.questions",
       example: "[{at: \"8:30\", ask: What is today for?}, {after: 2 h, ask: Did it happen?}]",
-      "Your own questions in place of the six of a day; [] for none; see docs/pages/coach.md.",
+      "Your own questions instead of the six of a day; [] for none.",
       YAMLNode.asQuestions
     ) { $0[GrowthSettings.self].questions = $1 },
   ]

@@ -5,7 +5,7 @@ import Wording
 
 extension ReminderKind {
   static let levers = ReminderKind(
-    "levers", "remind.levers", .daily(hour: 17), of: "the levers of today that are open",
+    "levers", "remind.levers", .daily(hour: 17), of: "today's open levers",
     ranked: TaskRecord.kind.name)
   static let questions = ReminderKind(
     "questions", "remind.questions", .own, of: "the questions of the day, each at its time")

@@ -56,7 +56,7 @@ struct EntryRecord: RecordDraft {
       .text("place", "Where", privacy: .intimate, entry: FieldEntry("entry.place")) {
         $0.place = $1
       },
-      .flag("starred", "Whether it is starred", entry: FieldEntry("entry.starred")) {
+      .flag("starred", "true when it is starred", entry: FieldEntry("entry.starred")) {
         $0.isStarred = $1
       },
     ])

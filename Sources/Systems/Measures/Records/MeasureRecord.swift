@@ -103,7 +103,7 @@ struct MeasureRecord: SchemaDraft {
         Schema.Member(
           Field(
             "value", .form("true or false, or the words yes and no", allowsFlag: true),
-            "Whether it was so; it was when left out",
+            "true or false; true when left out",
             entry: FieldEntry("measures.entry.whether", as: .choice(["yes", "no"])) {
               answer, words in answer == "yes" ? words("entry.yes") : words("entry.no")
             }),

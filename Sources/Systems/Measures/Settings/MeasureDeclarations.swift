@@ -11,7 +11,7 @@ extension SettingKey {
   ) -> SettingKey {
     SettingKey(
       "measures", example: "{steps: {kind: count, goal: 8000}}",
-      "What you count and measure, by name; in a file of its own, measures.yaml",
+      "The things you count and measure, by name. They can have their own file, measures.yaml.",
       file: "measures.yaml"
     ) { node, settings in
       var reader = MeasureReader(isTaken: isTaken)

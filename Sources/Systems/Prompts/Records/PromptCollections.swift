@@ -104,7 +104,7 @@ struct PromptCommentRecord: RecordDraft {
         entry: FieldEntry("entry.reply_to", known: .comments, option: "reply-to")
       ) { $0.replyTo = $1 },
       .flag(
-        "resolved", "Whether it is dealt with; false when left out"
+        "resolved", "true once it is dealt with; false when left out"
       ) { $0.isResolved = $1 }.shown(as: "entry.resolved"),
     ])
 

@@ -214,7 +214,7 @@ extension PromptFile: DescribedRecord {
       Field("description", .text, "What it is for", privacy: .text),
       Field("category", .text, "The category that it is filed under", privacy: .text),
       Field("tags", .texts, "Its other topics", privacy: .text),
-      Field("template", .flag, "Whether it is meant to be filled in; false when left out"),
+      Field("template", .flag, "true when it is meant to be filled in; false when left out"),
       Field(
         "visibility", .choice(Prompt.Visibility.allCases.map(\.rawValue)),
         "Who sees it; private when left out"),
