@@ -16,6 +16,16 @@ static const unsigned char etiquette[] = {
 #embed "../../content/gifts/etiquette.jsonl"
 };
 
+static const unsigned char guides[] = {
+#embed "../../docs/pages/moments.md" suffix(, 0, )
+#embed "../../docs/pages/files.md" suffix(, 0, )
+#embed "../../docs/pages/charts.md" suffix(, 0)
+};
+
+const unsigned char *guide_contents(void) { return guides; }
+
+size_t guide_contents_size(void) { return sizeof guides; }
+
 const unsigned char *etiquette_records(void) { return etiquette; }
 
 size_t etiquette_records_size(void) { return sizeof etiquette; }

@@ -69,12 +69,19 @@ package enum ProgramTheme: String, CaseIterable, Sendable {
   }()
 }
 
-/// Records built into the program.
+/// Records and texts built into the program.
 package enum ProgramRecords {
   /// The etiquette of some cities, as JSON Lines.
   package static var etiquette: [UInt8] {
     Array(
       UnsafeBufferPointer(start: etiquette_records(), count: Int(etiquette_records_size())))
+  }
+
+  /// The pages of the documentation that the program can print, as Markdown: those of moments,
+  /// files and charts.
+  package static var guides: [String] {
+    UnsafeBufferPointer(start: guide_contents(), count: Int(guide_contents_size()))
+      .split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 }
 

@@ -51,6 +51,10 @@ struct Main {
   /// The command of the command line; a slip in its name is answered with the nearest.
   private static func parsed(_ arguments: [String]) -> any ParsableCommand {
     let words = arguments[...]
+    if let topic = HelpTopic(asked: words) {
+      Console.print(topic.text(Console.words))
+      Daybook.exit(withError: ExitCode.success)
+    }
     if words.first == "help", let unknown = Daybook.unknownCommand(in: words.dropFirst()) {
       fail(unknown, .validationFailure)
     }
@@ -108,16 +112,55 @@ struct Daybook: AsyncParsableCommand {
 
       Inside a vault, daybook alone prints today in ten lines.
 
+      daybook help explains these too: \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")).
+
       Start with:
         daybook init my-days --sample
         cd my-days && daybook build
       """,
     version: ProgramVersion.line,
-    subcommands: subcommandsInOrder, defaultSubcommand: NowCommand.self)
+    subcommands: commands.filter { !groups.flatMap(\.commands).contains($0._commandName) },
+    groupedSubcommands: groupsInOrder, defaultSubcommand: NowCommand.self)
 
-  private static var subcommandsInOrder: [any ParsableCommand.Type] {
-    commands.map { (name: $0._commandName, command: $0) }.sorted { $0.name < $1.name }
-      .map(\.command)
+  /// The commands in the help by their use, those that are typed most first.
+  private static let groups = [
+    (
+      name: "Every day",
+      commands: [
+        "now", "log", "add", "done", "start", "stop", "resume", "cancel", "status", "journal",
+        "ask", "progress", "plan", "remind", "prompt",
+      ]
+    ),
+    (
+      name: "Look back",
+      commands: [
+        "today", "list", "show", "find", "stats", "hours", "gaps", "review", "suggest", "calendar",
+        "date",
+      ]
+    ),
+    (name: "Correct", commands: ["edit", "delete", "void", "defer", "drop", "undo"]),
+    (name: "Bring in and out", commands: ["import", "inbox", "export", "merge", "merge-file"]),
+    (
+      name: "Site", commands: ["serve", "build", "check", "publish", "theme", "chart", "render"]
+    ),
+    (
+      name: "Settings and safety",
+      commands: [
+        "init", "settings", "set", "measure", "coach", "schema", "backup", "lock", "unlock", "tidy",
+        "cache",
+      ]
+    ),
+  ]
+
+  private static var groupsInOrder: [CommandGroup] {
+    let commands = commands
+    return groups.map { group in
+      CommandGroup(
+        name: group.name,
+        subcommands: group.commands.compactMap { name in
+          commands.first { $0._commandName == name }
+        })
+    }
   }
 
   /// The commands that have others of every kind of record or every system, which take time to
@@ -160,19 +203,23 @@ extension Daybook {
     return ValidationError.diagnostic(message(for: error), help: "see \(command) --help")
   }
 
-  /// An error for words that name no command, with the nearest name; nil if they do name one, or if
+  /// An error for words that name no command, with up to three names that are near; nil if they do name one, or if
   /// the word is an option or is in a place where no command can be.
   static func unknownCommand(in words: ArraySlice<String>) -> Diagnostic? {
     var commands = configuration.subcommands
+    var path = _commandName
     for word in words {
       guard word.first != "-", !commands.isEmpty else { return nil }
       let names = commands.map { $0._commandName }
       guard let place = names.firstIndex(of: word) else {
+        let near = names.nearest(to: word, atMost: 3).map { "\"\($0)\"" }
+        let hint =
+          near.isEmpty ? "see \(path) --help" : "did you mean \(near.joined(separator: ", "))?"
         return Diagnostic(
           .error, kind: "unknown-command", "\"\(word)\" is not a command",
-          hint: names.nearest(to: word).map { "did you mean \"\($0)\"?" }
-            ?? "there are \(names.joined(separator: ", "))")
+          hint: hint)
       }
+      path += " \(word)"
       // The word after it may also name a kind.
       if commands[place] == ExportCommand.self { return nil }
       // Or a target.

@@ -119,6 +119,18 @@ struct SettingsTemplateTests {
     #expect(template("UTC").contains("\n#language: en\n"))
   }
 
+  @Test(arguments: Language.allCases)
+  func `A new vault's comments are in its language`(_ language: Language) throws {
+    let contents = try InitCommand.parse(["days", "--language", language.rawValue]).contents()
+    let text = String(decoding: try #require(contents.first).1, as: UTF8.self)
+    let comments = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+      .filter { $0.hasPrefix("# ") }
+    #expect(comments.count > 50)
+    let isEnglish = comments.filter { $0.utf8.allSatisfy { $0 < 0x80 } }
+    #expect(isEnglish.isEmpty == (language != .english))
+    #expect(read(text).problems == [])
+  }
+
   @Test func `Every default and example in the template can be taken as it is`() {
     let lines = template("UTC").split(separator: "\n").map { line in
       let name = line.drop { $0 == " " }

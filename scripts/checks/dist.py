@@ -37,6 +37,10 @@ def call(*command, **options):
     return called(command, codes=None, **options)
 
 
+# The pages of the manual that no command has.
+SUBJECTS = {"settings": 5, "records": 5, "files": 5, "moments": 7, "charts": 7}
+
+
 def has(program):
     if shutil.which(program):
         return True
@@ -56,6 +60,7 @@ def expected_files(tree, zsh="site-functions"):
         "share/doc/daybook/copyright",
         "share/fish/vendor_completions.d/daybook.fish",
         f"share/zsh/{zsh}/_daybook",
+        *(f"share/man/man{section}/daybook-{name}.{section}.gz" for name, section in SUBJECTS.items()),
         *(f"share/man/man1/{'-'.join(words)}.1.gz" for words, _ in tree)])
 
 

@@ -4,18 +4,28 @@ extension Sequence where Element == String {
   /// Nearness is the restricted Damerau–Levenshtein distance (insert, delete, replace, swap of
   /// neighbours), ignoring case; at most a third of the longer name's length, at least one. Of
   /// equally near names the first wins.
-  public func nearest(to name: String) -> String? {
-    var best: (name: String, distance: Int)?
+  public func nearest(to name: String) -> String? { nearest(to: name, atMost: 1).first }
+
+  /// The names that a person may have meant by `name`, the nearest first, as
+  /// ``nearest(to:)`` finds it; those behind it may be one step further away. Empty when none is
+  /// near.
+  package func nearest(to name: String, atMost count: Int) -> [String] {
     let wanted = Array(name.lowercased())
+    let further = count > 1 ? 1 : 0
+    var near: [(name: String, excess: Int, distance: Int)] = []
     for candidate in self {
-      let limit = Swift.min(
-        Swift.max(1, Swift.max(candidate.count, wanted.count) / 3), (best?.distance ?? .max) - 1)
+      let limit = Swift.max(1, Swift.max(candidate.count, wanted.count) / 3)
       // Each extra character of one has to be inserted.
-      guard abs(candidate.count - wanted.count) <= limit else { continue }
-      let distance = editDistance(Array(candidate.lowercased()), wanted, atMost: limit)
-      if distance <= limit { best = (candidate, distance) }
+      guard abs(candidate.count - wanted.count) <= limit + further else { continue }
+      let distance = editDistance(
+        Array(candidate.lowercased()), wanted, atMost: limit + further)
+      if distance <= limit + further { near.append((candidate, distance - limit, distance)) }
     }
-    return best?.name
+    guard near.contains(where: { $0.excess <= 0 }) else { return [] }
+    // The order of equals stays.
+    return near.enumerated()
+      .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
+      .prefix(count).map(\.element.name)
   }
 
   /// A hint on a name that is none of these: the nearest one, or all of them.

@@ -303,19 +303,18 @@ extension Settings {
   /// The text of a new `daybook.yaml`: it sets the zone, and the language if given, and shows every
   /// other key, with its meaning and default, as a comment.
   ///
-  /// - Parameter values: The values that are set, by the name of their key.
+  /// - Parameters:
+  ///   - values: The values that are set, by the name of their key.
+  ///   - said: The heading and the meanings in the vault's language.
   package static func template(
     timeZone: String, language: String? = nil, _ values: [String: String] = [:],
-    keys: [SettingKey], systemNames: [String]
+    keys: [SettingKey], systemNames: [String],
+    said: (heading: String, meaning: (SettingKey) -> String) = (Self.heading, \.meaning)
   ) -> String {
     var values = values
     values["timeZone"] = timeZone
     values["language"] = language
-    var text = """
-      # Settings of this vault. Everything has a default;
-      # take out the # before a key to change it.
-
-      """
+    var text = "# \(said.heading)\n"
     var open: [String] = []
     for key in SettingKey.general(systemNames: systemNames) + keys
     where key.file == nil && !key.isRefused {
@@ -327,7 +326,7 @@ extension Settings {
       }
       open = groups
       let line = "\(key.path[key.path.count - 1]): \(key.defaultText ?? key.example)"
-      text += "\(indent(groups.count))# \(key.meaning)\n"
+      text += "\(indent(groups.count))# \(said.meaning(key))\n"
       if let value = values[key.name] {
         text += "\(indent(groups.count))\(key.path[key.path.count - 1]): \(value)\n"
       } else {
@@ -336,6 +335,10 @@ extension Settings {
     }
     return text
   }
+
+  /// The first line of a new `daybook.yaml`.
+  package static let heading =
+    "Settings of this vault. All have a default. To change one, take out the # before it."
 
   private static func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth) }
 }

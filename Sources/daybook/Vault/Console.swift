@@ -128,7 +128,8 @@ enum Console {
     speaker.withLock { $0 = words }
   }
 
-  private static var words: Words {
+  /// The words of the language of messages.
+  static var words: Words {
     if let words = known.withLock(\.self) { return words }
     let words = speaker.withLock(\.self)?() ?? Machine.words(Settings())
     known.withLock { $0 = words }

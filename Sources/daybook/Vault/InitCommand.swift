@@ -117,11 +117,16 @@ struct InitCommand: ParsableCommand {
   func contents() throws -> [(VaultPath, [UInt8])] {
     let language = spoken
     if sample { return Self.sample(in: language) ?? Self.sample(in: .english) ?? [] }
+    let words = Words.standard(language)
     let settings = Settings.template(
       timeZone: Zone.ofMachine.identifier,
       language: language == .english ? nil : language.rawValue,
       try customs(PlaceOfPerson(in: Machine.environment, language)),
-      keys: NamedVault.settingKeys, systemNames: Systems.names)
+      keys: NamedVault.settingKeys, systemNames: Systems.names,
+      said: (
+        words.said(part: Settings.heading),
+        { words.meaning(ofSetting: $0.name) ?? $0.meaning }
+      ))
     return [(VaultPath(stringLiteral: Settings.fileName), Array(settings.utf8))]
   }
 

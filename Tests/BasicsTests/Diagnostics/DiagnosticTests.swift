@@ -153,4 +153,11 @@ struct DiagnosticTests {
   func `The nearest known name is offered, or none`(name: String, nearest: String?) {
     #expect(["dailyGoal", "project", "kind", "end"].nearest(to: name) == nearest)
   }
+
+  @Test(arguments: [
+    ("statsu", ["status", "stats"]), ("sotp", ["stop"]), ("zzz", []),
+  ])
+  func `Names that are near come in order`(name: String, near: [String]) {
+    #expect(["add", "start", "status", "stats", "stop"].nearest(to: name, atMost: 3) == near)
+  }
 }
