@@ -112,56 +112,17 @@ struct Daybook: AsyncParsableCommand {
 
       Inside a vault, daybook alone prints today in ten lines.
 
-      daybook help explains these too: \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")).
+      daybook help also explains: \(HelpTopic.names).
 
       Start with:
         daybook init my-days --sample
         cd my-days && daybook build
       """,
     version: ProgramVersion.line,
-    subcommands: commands.filter { !groups.flatMap(\.commands).contains($0._commandName) },
-    groupedSubcommands: groupsInOrder, defaultSubcommand: NowCommand.self)
-
-  /// The commands in the help by their use, those that are typed most first.
-  private static let groups = [
-    (
-      name: "Every day",
-      commands: [
-        "now", "log", "add", "done", "start", "stop", "resume", "cancel", "status", "journal",
-        "ask", "progress", "plan", "remind", "prompt",
-      ]
-    ),
-    (
-      name: "Look back",
-      commands: [
-        "today", "list", "show", "find", "stats", "hours", "gaps", "review", "suggest", "calendar",
-        "date",
-      ]
-    ),
-    (name: "Correct", commands: ["edit", "delete", "void", "defer", "drop", "undo"]),
-    (name: "Bring in and out", commands: ["import", "inbox", "export", "merge", "merge-file"]),
-    (
-      name: "Site", commands: ["serve", "build", "check", "publish", "theme", "chart", "render"]
-    ),
-    (
-      name: "Settings and safety",
-      commands: [
-        "init", "settings", "set", "measure", "coach", "schema", "backup", "lock", "unlock", "tidy",
-        "cache",
-      ]
-    ),
-  ]
-
-  private static var groupsInOrder: [CommandGroup] {
-    let commands = commands
-    return groups.map { group in
-      CommandGroup(
-        name: group.name,
-        subcommands: group.commands.compactMap { name in
-          commands.first { $0._commandName == name }
-        })
-    }
-  }
+    groupedSubcommands: CommandUse.allCases.map {
+      CommandGroup(name: $0.rawValue, subcommands: commands($0))
+    },
+    defaultSubcommand: NowCommand.self)
 
   /// The commands that have others of every kind of record or every system, which take time to
   /// list, by their names.
@@ -172,19 +133,37 @@ struct Daybook: AsyncParsableCommand {
 
   /// The site's own commands and the systems' commands.
   fileprivate static var commands: [any ParsableCommand.Type] {
-    let own: [any ParsableCommand.Type] = [
-      BackupCommand.self, BuildCommand.self, CacheCommand.self, CalendarCommand.self,
-      ChartCommand.self, CheckCommand.self, DateCommand.self, DeleteCommand.self, DoneCommand.self,
-      EditCommand.self,
-      FindCommand.self, InboxCommand.self, InitCommand.self, ListCommand.self,
-      LockCommand.self, MergeCommand.self, MergeFileCommand.self, NowCommand.self,
-      PublishCommand.self, RemindCommand.self, RenderCommand.self, ReviewCommand.self,
-      SchemaCommand.self,
-      ServeCommand.self, SetCommand.self, SettingsCommand.self,
-      ShowCommand.self, ThemeCommand.self, TidyCommand.self, UndoCommand.self,
-      UnlockCommand.self,
-    ]
-    return own + Systems.commands(.top) + withCommands.values
+    CommandUse.allCases.flatMap(commands)
+  }
+
+  private static func commands(_ use: CommandUse) -> [any ParsableCommand.Type] {
+    let own: [any ParsableCommand.Type] =
+      switch use {
+      case .everyDay: [NowCommand.self, AddCommand.self, DoneCommand.self, RemindCommand.self]
+      case .lookingBack:
+        [
+          ListCommand.self, ShowCommand.self, FindCommand.self, StatsCommand.self,
+          ReviewCommand.self, CalendarCommand.self, DateCommand.self,
+        ]
+      case .correction: [EditCommand.self, DeleteCommand.self, UndoCommand.self]
+      case .exchange:
+        [
+          ImportCommand.self, InboxCommand.self, ExportCommand.self, MergeCommand.self,
+          MergeFileCommand.self,
+        ]
+      case .site:
+        [
+          ServeCommand.self, BuildCommand.self, CheckCommand.self, PublishCommand.self,
+          ThemeCommand.self, ChartCommand.self, RenderCommand.self,
+        ]
+      case .settings:
+        [
+          InitCommand.self, SettingsCommand.self, SetCommand.self, SchemaCommand.self,
+          BackupCommand.self, LockCommand.self, UnlockCommand.self, TidyCommand.self,
+          CacheCommand.self,
+        ]
+      }
+    return own + Systems.commands(.top(use))
   }
 }
 
@@ -203,8 +182,8 @@ extension Daybook {
     return ValidationError.diagnostic(message(for: error), help: "see \(command) --help")
   }
 
-  /// An error for words that name no command, with up to three names that are near; nil if they do name one, or if
-  /// the word is an option or is in a place where no command can be.
+  /// An error for words that name no command, with up to three names that are near; nil if they
+  /// do name one, or if the word is an option or is in a place where no command can be.
   static func unknownCommand(in words: ArraySlice<String>) -> Diagnostic? {
     var commands = configuration.subcommands
     var path = _commandName

@@ -10,7 +10,7 @@ struct NowCommand: AsyncParsableCommand {
     commandName: "now",
     abstract: "Print today in ten lines: what runs, what is due, what to do next.",
     discussion: """
-      It is what daybook alone does inside a vault. daybook today prints the whole day.
+      daybook without a command does the same inside a vault. daybook today prints the whole day.
 
       Examples:
         daybook

@@ -7,7 +7,7 @@ package enum OutputFormat: String, CaseIterable, Sendable, ExpressibleByArgument
 
 /// The form of a command's result and of its messages.
 package struct OutputOptions: ParsableArguments {
-  @Option(help: "How the result and the messages are written: text or json.")
+  @Option(help: "The format of the result and the messages: text or json.")
   package var format = OutputFormat.text
 
   package init() {}

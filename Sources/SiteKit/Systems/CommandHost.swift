@@ -238,7 +238,17 @@ extension SystemCommand {
 
 package enum CommandPlace: Sendable, Hashable {
   /// A top-level command: `daybook log`.
-  case top
+  case top(CommandUse)
   /// `daybook add …`, `daybook stats …`, `daybook export …`.
   case add, stats, export
+}
+
+/// The uses by which the help groups top-level commands, with their headings, in its order.
+package enum CommandUse: String, CaseIterable, Sendable {
+  case everyDay = "Every day"
+  case lookingBack = "Look back"
+  case correction = "Correct"
+  case exchange = "Bring in and out"
+  case site = "Site"
+  case settings = "Settings and safety"
 }

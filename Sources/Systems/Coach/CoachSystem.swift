@@ -13,7 +13,7 @@ package struct CoachSystem: MeetsOthers {
 
   package var settingKeys: [SettingKey] { SettingKey.coach }
   package var commands: [CommandPlace: [any SystemCommand.Type]] {
-    [.top: [AskCommand.self, CoachCommand.self]]
+    [.top(.everyDay): [AskCommand.self], .top(.settings): [CoachCommand.self]]
   }
 
   package func figures(_ records: Void, _ basis: FigureBasis) async -> any DayQuestions {

@@ -16,10 +16,11 @@ package struct FocusSystem: MeetsOthers, RunsStopwatch, SharesRecords, TakesQuic
   package let imports = ImportForm.focus
   package let reminders = [ReminderKind.sessions, .detected]
   package let commands: [CommandPlace: [any SystemCommand.Type]] = [
-    .top: [
+    .top(.everyDay): [
       StartCommand.self, StopCommand.self, ResumeCommand.self, CancelCommand.self,
-      StatusCommand.self, HoursCommand.self, GapsCommand.self,
+      StatusCommand.self,
     ],
+    .top(.lookingBack): [HoursCommand.self, GapsCommand.self],
     .stats: [PeriodStatsCommand<FocusReport>.self],
   ]
 

@@ -23,7 +23,8 @@ package struct GiftsSystem: AddsFilters, KeepsOccasions, SharesRecords, TakesQui
   package var reminders: [ReminderKind] { [.birthdays] }
   package var commands: [CommandPlace: [any SystemCommand.Type]] {
     [
-      .top: [LogCommand.self, SuggestCommand.self, VoidCommand.self],
+      .top(.everyDay): [LogCommand.self], .top(.lookingBack): [SuggestCommand.self],
+      .top(.correction): [VoidCommand.self],
       .stats: [GiftStatsCommand.self],
       .export: [ExportGiftsCommand.self, ExportLoanNoteCommand.self],
     ]

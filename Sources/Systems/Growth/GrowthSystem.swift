@@ -31,9 +31,8 @@ package struct GrowthSystem:
   package var reminders: [ReminderKind] { [.levers, .questions] }
   package var commands: [CommandPlace: [any SystemCommand.Type]] {
     [
-      .top: [
-        DropCommand.self, DeferCommand.self, ProgressCommand.self, PlanCommand.self,
-      ],
+      .top(.everyDay): [ProgressCommand.self, PlanCommand.self],
+      .top(.correction): [DeferCommand.self, DropCommand.self],
       .stats: [PeriodStatsCommand<GrowthReport>.self],
     ]
   }

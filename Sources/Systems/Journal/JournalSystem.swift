@@ -14,7 +14,7 @@ package struct JournalSystem: GivesReasons, MeetsOthers, SharesRecords, TellsOfD
   package var imports: [ImportForm] { [.dayOneEntries, .jrnlEntries, .dailyNotes] }
   package var commands: [CommandPlace: [any SystemCommand.Type]] {
     [
-      .top: [JournalCommand.self, TodayCommand.self],
+      .top(.everyDay): [JournalCommand.self], .top(.lookingBack): [TodayCommand.self],
       .stats: [PeriodStatsCommand<JournalReport>.self],
     ]
   }

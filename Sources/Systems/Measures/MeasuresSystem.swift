@@ -9,7 +9,7 @@ package struct MeasuresSystem: DeclaresKinds, MeetsOthers, SharesRecords, TellsO
   package let settingKeys: [SettingKey]
   package let reminders = [ReminderKind.measures]
   package let commands: [CommandPlace: [any SystemCommand.Type]] = [
-    .top: [MeasureGroupCommand.self], .add: [MeasureCommand.self],
+    .top(.settings): [MeasureGroupCommand.self], .add: [MeasureCommand.self],
     .stats: [PeriodStatsCommand<MeasuresReport>.self],
   ]
 

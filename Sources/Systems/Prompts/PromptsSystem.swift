@@ -11,7 +11,7 @@ package struct PromptsSystem: SharesRecords {
     PromptUseRecord.self,
   ]
   package let commands: [CommandPlace: [any SystemCommand.Type]] = [
-    .top: [PromptCommand.self], .stats: [PromptsStatsCommand.self],
+    .top(.everyDay): [PromptCommand.self], .stats: [PromptsStatsCommand.self],
   ]
 
   package let forms: [EntryForm] = [.promptUse, .promptComment, .team]

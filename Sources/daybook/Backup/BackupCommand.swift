@@ -9,9 +9,9 @@ struct BackupCommand: ParsableCommand {
     abstract: "Keep a snapshot of the vault, and put one back.",
     discussion: """
       A snapshot is an archive of all files of the vault: records, pages, reviews, templates and \
-      settings. tar --zstd unpacks it. Daybook makes one by itself before an import and before a \
-      change of more than 20 records, and keeps the last ten and one a month for a year. When \
-      records or files go missing afterwards, daybook build, check and serve say so.
+      settings. tar --zstd unpacks it. Daybook makes one before an import and before a change of \
+      more than 20 records, and keeps the last ten, and one a month for a year. If records or \
+      files go missing afterwards, daybook build, check and serve tell you.
 
       daybook backup alone makes one: daybook backup create.
 
@@ -54,9 +54,9 @@ struct BackupCreateCommand: ParsableCommand {
     commandName: "create",
     abstract: "Keep a snapshot of the vault, unless the last one holds the same.",
     discussion: """
-      It goes to .daybook/snapshots in the vault, where nobody but you may read it. The last ten \
-      and one a month for a year are kept; one that you renamed is never removed. What has gone \
-      missing since the one before counts as intended from then on.
+      It goes to .daybook/snapshots in the vault, readable only by you. The last ten, and one a \
+      month for a year, are kept; one that you renamed is never removed. Records that have gone \
+      missing since the one before count as deleted on purpose from then on.
 
       Examples:
         daybook backup create
@@ -140,9 +140,9 @@ struct BackupListCommand: ParsableCommand {
 struct BackupVerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Read a whole snapshot, and say whether each byte is as it was written.",
+    abstract: "Read a whole snapshot, and check each byte.",
     discussion: """
-      Without ID it is the last one that was made while nothing was missing.
+      Without ID it takes the last one made while nothing was missing.
 
       Examples:
         daybook backup verify

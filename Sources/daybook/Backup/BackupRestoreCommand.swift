@@ -8,12 +8,12 @@ struct BackupRestoreCommand: ParsableCommand {
     commandName: "restore",
     abstract: "Put a snapshot back, or a part of it.",
     discussion: """
-      Afterwards the vault, or the part of it that --only names, holds what the snapshot holds: \
-      files are added, replaced and removed, and you are shown which ones before. A snapshot of \
-      the vault is kept first, so that you can go back to it. Without ID it is the last one \
-      that was made while nothing was missing.
+      Afterwards the vault, or the part of it that --only names, is as in the snapshot. You are \
+      shown first which files are added, replaced and removed. Before that, a snapshot of the \
+      present vault is kept, so that you can go back. Without ID it takes the last one made while \
+      nothing was missing.
 
-      With --into the files go to a new or empty folder, and the vault stays as it is.
+      With --into, the files go to a new or empty folder, and the vault stays as it is.
 
       Examples:
         daybook backup restore --dry-run

@@ -11,9 +11,9 @@ struct CalendarCommand: AsyncParsableCommand {
     commandName: "calendar",
     abstract: "Print the Chinese calendar: lunar days, solar terms and festivals.",
     discussion: """
-      From 1900-12-22 to 2101-01-28, by default the month of today. No vault is needed; in one, \
-      its time zone, its setting asOf and its language are used, and the birthdays and the loans \
-      due of its gift ledger are shown too.
+      It covers 1900-12-22 to 2101-01-28; by default it prints this month. It needs no vault; in \
+      one, it uses the vault's time zone, asOf and language, and also shows birthdays and loans \
+      that are due.
 
       Examples:
         daybook calendar

@@ -8,13 +8,13 @@ struct DateCommand: ParsableCommand {
     commandName: "date",
     abstract: "Print what a moment, a period or a length means.",
     discussion: """
-      Reads what every option and form reads, in English, Chinese and Japanese at once, and prints \
-      a day as 2026-11-20, an instant as 2026-11-20T09:00:00+08:00, a period as its first and last \
-      day with a / between, and a length in seconds. docs/pages/moments.md has the \
-      language. No vault is needed; in one, its time zone and its setting asOf are used.
+      It reads English, Chinese and Japanese as every option and form does, and prints a day as \
+      2026-11-20, an instant as 2026-11-20T09:00:00+08:00, a period as its first and last day \
+      with a / between, and a length in seconds. daybook help moments explains all forms. It \
+      needs no vault; in one, it uses the vault's time zone and asOf.
 
-      With -, each line of standard input is a text; those that mean nothing are reported with \
-      their line, and the exit code is 1.
+      With -, each line of standard input is a text; lines that cannot be read are reported, and \
+      the exit code is 1.
 
       Examples:
         daybook date yesterday 22:10
@@ -31,7 +31,7 @@ struct DateCommand: ParsableCommand {
   )
   var words: [String]
 
-  @Option(help: "What a moment or period without a year or week is near: past or future.")
+  @Option(help: "Take a date without a year as the last or the next one: past or future.")
   var toward = Toward.past
   @Flag(help: "It is a period.")
   var period = false

@@ -8,6 +8,9 @@ import Wording
 enum HelpTopic: String, CaseIterable {
   case settings, records, moments, files, charts
 
+  /// The names of all, for a sentence.
+  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
   /// The subject that words such as `help moments` ask for; nil for anything else.
   init?(asked words: ArraySlice<String>) {
     guard words.count == 2, words.first == "help", let name = words.last else { return nil }
@@ -48,5 +51,5 @@ enum HelpTopic: String, CaseIterable {
   }
 
   private static let about =
-    "They stand in daybook.yaml, each with its default, or with an example in parentheses."
+    "Write them into daybook.yaml. Each has its default here, or an example in parentheses."
 }

@@ -24,17 +24,17 @@ struct ExportRecordsCommand: SystemCommand {
     commandName: "records",
     abstract: "Write the records of a kind, or of all, for other programs or another vault.",
     discussion: """
-      The word records can be left out. The ending of the file decides: .csv and .xlsx, a row for \
-      each record; .jsonl, an object a line; .ics, events and tasks for a calendar program. With \
-      a period, only what has a day in it is written. daybook schema lists the kinds; journal, \
-      prompt, review and page are Markdown files.
+      You can leave out the word records. The file's extension sets the format: .csv and .xlsx, \
+      one row per record; .jsonl, one object per line; .ics, events and tasks for a calendar \
+      program. With a period, it writes only records with a day in it. daybook schema lists the \
+      kinds; journal, prompt, review and page are Markdown files.
 
-      Of all, every kind is written: to .xlsx, a sheet each; to .zip, a file each and the \
-      settings; to .ics, all that has a day. Locked records are written as they are read, so keep \
-      the file as safe as the vault.
+      all writes every kind: one sheet each (.xlsx), one file each plus the settings (.zip), or \
+      everything with a day (.ics). Locked records are written unencrypted, so keep the file as \
+      safe as the vault.
 
-      What is written as .csv, .jsonl, .xlsx and .zip comes back with daybook import, with the \
-      same ids: into an empty vault all, into this one nothing twice.
+      daybook import reads .csv, .jsonl, .xlsx and .zip back with the same ids, so nothing is \
+      added twice.
 
       Examples:
         daybook export session 2026 --to sessions.csv

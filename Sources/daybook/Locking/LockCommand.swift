@@ -7,14 +7,14 @@ struct LockCommand: ParsableCommand {
     commandName: "lock",
     abstract: "Encrypt collections, so that only your identity opens them.",
     discussion: """
-      The files of the collections become .age files for the recipients in daybook.yaml, by the \
-      program age (https://age-encryption.org); what is added from then on is encrypted too. Make \
-      an identity once with age-keygen -o ~/.config/age/daybook.txt, keep a copy of it elsewhere, \
-      and put its public key into the settings: encryption: {recipients: [age1…]}. Without an \
-      identity, what is locked is left out, and all else works.
+      The program age (https://age-encryption.org) encrypts the files of the collections for the \
+      recipients in daybook.yaml; later records are encrypted too. Make an identity once with \
+      age-keygen -o ~/.config/age/daybook.txt, keep a copy of it elsewhere, and put its public \
+      key into the settings: encryption: {recipients: [age1…]}. Without an identity, locked \
+      records are skipped; everything else works.
 
-      A new file is read back before the plain one is removed. Copies that were made before, in \
-      git's history, snapshots and sites, are not changed; they are listed.
+      Each new file is read back before the plain one is removed. Earlier copies, in git's \
+      history, snapshots and sites, are not changed; they are listed.
 
       Examples:
         daybook lock gifts journal --dry-run
@@ -45,7 +45,7 @@ struct UnlockCommand: ParsableCommand {
     commandName: "unlock",
     abstract: "Turn locked collections back into plain files.",
     discussion: """
-      Files become what they were, with what was added since at the end. It needs your identity.
+      The files become what they were, with later records at the end. It needs your identity.
 
       Example:
         daybook unlock gifts --dry-run
@@ -67,11 +67,11 @@ struct UnlockCommand: ParsableCommand {
 struct TidyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tidy",
-    abstract: "Join the small files that adding to locked collections leaves.",
+    abstract: "Join the small files of locked collections.",
     discussion: """
-      Each record that is added to a locked collection is a small file of its own; many of them \
-      take long to decrypt. Their lines become one file again, in the same order; a line that is \
-      there twice is written once. For locked collections it needs your identity.
+      Each record added to a locked collection is a small file, and many of them take long to \
+      decrypt. This joins them into one file, in the same order; a line that is there twice is \
+      written once. For locked collections it needs your identity.
 
       Examples:
         daybook tidy --dry-run
@@ -92,7 +92,7 @@ struct TidyCommand: ParsableCommand {
 }
 
 struct LockOptions: ParsableArguments {
-  @Flag(help: "Say what would be done, and write nothing.")
+  @Flag(help: "Show what would be done, and write nothing.")
   var dryRun = false
   @OptionGroup var output: OutputOptions
 

@@ -9,13 +9,13 @@ struct MergeCommand: AsyncParsableCommand {
     commandName: "merge",
     abstract: "Merge another copy of the vault into it, or the copies that sync programs left.",
     discussion: """
-      Records are merged one by one, and field by field where the lists of changes say how they \
-      were changed: of each field the value that was written last counts. One that was written \
-      apart and does not count is kept beside it, to be settled by you, and so are two versions \
-      from the same moment. Without a list of changes the record that was changed last counts. \
-      Where texts differ, both are kept, unless --base names what both began with. Nothing is \
-      deleted but what the other copy says is deleted. daybook undo undoes the changes to \
-      records. A copy is a folder or a snapshot of daybook backup.
+      Records are merged one by one. Where the lists of changes tell how a record changed, it is \
+      merged field by field: the value written last counts. If both copies changed a field, the \
+      other value is kept beside it for you to settle; so are two versions from the same moment. \
+      Without a list of changes, the record changed last counts. If texts differ, both are kept, \
+      unless --base names their common ancestor. Only records deleted in the other copy are \
+      deleted. daybook undo undoes the changes to records. A copy is a folder, or a snapshot of \
+      daybook backup.
 
       Examples:
         daybook merge ../laptop/my-days --dry-run
@@ -35,7 +35,7 @@ struct MergeCommand: AsyncParsableCommand {
       valueName: "copy"),
     completion: .file())
   var base: String?
-  @Flag(help: "Say what would be done, and write nothing.")
+  @Flag(help: "Show what would be done, and write nothing.")
   var dryRun = false
   @Flag(help: "Write it without asking.")
   var yes = false

@@ -9,19 +9,18 @@ struct MergeFileCommand: AsyncParsableCommand {
     commandName: "merge-file",
     abstract: "Merge three versions of a file of records: a merge driver for git.",
     discussion: """
-      The merged file is written in place of the second one. Lines of .jsonl and rows of .csv \
-      are merged by record and field; other files, and tables that leave no room for it, as git \
-      does it. Say once in each clone what git is to call; .gitattributes, which daybook init \
-      writes, says for which files:
+      The merged file replaces the second one. Lines of .jsonl and rows of .csv are merged by \
+      record and field; other files, and other tables, are merged as text. Run this once in each \
+      clone; .gitattributes, which daybook init writes, names the files:
         git config merge.daybook.driver 'daybook merge-file --path %P %O %A %B'
 
-      Exit codes: 0 merged, 1 to 127 so many places are left to you, 255 nothing could be done.
+      Exit codes: 0, merged; 1 to 127, the number of conflicts left; 255, failed.
 
       Example:
         daybook merge-file base.jsonl ours.jsonl theirs.jsonl
       """)
 
-  @Argument(help: "What both began with.", completion: .file())
+  @Argument(help: "The common ancestor.", completion: .file())
   var base: String
   @Argument(help: "This side's version, which becomes the merged one.", completion: .file())
   var ours: String

@@ -9,10 +9,10 @@ struct DeleteCommand: ParsableCommand {
     commandName: "delete",
     abstract: "Delete records.",
     discussion: """
-      Their lines stay in their files, followed by one that says they are deleted; daybook undo \
-      brings them back. A gift that was entered by mistake is better made void \
-      (daybook void), so that it stays visible. When other records refer to one of them, you \
-      are asked first; they stay, unless you give --with-references.
+      Their lines stay in their files, with a line after them that marks them as deleted; daybook \
+      undo brings them back. For a gift entered by mistake, daybook void is better: it stays \
+      visible. If other records refer to one of them, you are asked first; those stay, unless you \
+      give --with-references.
 
       Examples:
         daybook delete tasks-20261120-3f
@@ -58,10 +58,9 @@ struct UndoCommand: ParsableCommand {
     commandName: "undo",
     abstract: "Undo the last change of this machine, or an earlier one.",
     discussion: """
-      Nothing is rewritten: what was there before is written behind the change, and can itself be \
-      undone by its number. A record that was changed again since is left alone. You are asked \
-      first about a change that was made on another machine, and about one that added what other \
-      records refer to.
+      Undo appends the earlier version, so an undo can be undone too, by its number. A record \
+      that has changed again since then stays as it is. It asks first about a change from another \
+      machine, and about one that added a record that others refer to.
 
       Examples:
         daybook undo

@@ -9,10 +9,10 @@ struct EditCommand: AsyncParsableCommand {
     commandName: "edit",
     abstract: "Change fields of a record.",
     discussion: """
-      Moments, days and lengths are written as people say them (daybook date --help). A value goes \
-      on up to the next key; a key with nothing after the = is removed. Without any key, your \
-      editor ($VISUAL or $EDITOR) opens with the record as YAML, and again while something is \
-      wrong with it; an empty file changes nothing. daybook undo undoes the change.
+      Write times, days and lengths as you say them (daybook help moments). A value ends at the \
+      next key; a key with nothing after the = is removed. Without a key, your editor ($VISUAL or \
+      $EDITOR) opens with the record as YAML, and opens again if something is wrong with it; an \
+      empty file changes nothing. daybook undo undoes the change.
 
       Examples:
         daybook edit tasks-2026 title="Write the second chapter" energy=3
@@ -26,7 +26,7 @@ struct EditCommand: AsyncParsableCommand {
       "The id, a part of it or words of the title; then what changes, as key=value.",
       valueName: "id-or-key=value"), completion: NamesToComplete.records().completion)
   var words: [String]
-  @Flag(help: "Write it as it is, though there are warnings.")
+  @Flag(help: "Write it in spite of warnings.")
   var yes = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var vault: VaultOptions
@@ -108,9 +108,9 @@ struct DoneCommand: ParsableCommand {
     commandName: "done",
     abstract: "Tick off a task, a lever or a goal.",
     discussion: """
-      WHAT is the beginning or another part of an id, the rank of a lever of today, or words of \
-      the title; of several with these words, the open one of today. When several records are \
-      meant, they are listed and none is changed.
+      WHAT is part of an id, the rank of a lever of today, or words of the title. If several \
+      records match, the open one of today is meant; otherwise they are listed and none is \
+      changed.
 
       Examples:
         daybook done 2

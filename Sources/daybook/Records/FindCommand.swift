@@ -11,8 +11,8 @@ struct FindCommand: AsyncParsableCommand {
     commandName: "find",
     abstract: "Find records, pages and days by words.",
     discussion: """
-      Searches as the site does: by the beginnings of words, and by Chinese, Japanese and Korean \
-      characters; all of them must occur. Matches in titles come first, then the latest.
+      Finds the beginnings of words, and Chinese, Japanese and Korean characters, as the search \
+      of the site does; all words must occur. Matches in titles come first, then the latest.
 
       Examples:
         daybook find frost garden

@@ -9,14 +9,14 @@ struct ListCommand: AsyncParsableCommand {
     commandName: "list",
     abstract: "List the records of a kind, newest first.",
     discussion: """
-      The first column is the shortest part of the id that names the record, which is enough for \
-      show, edit, done and delete. The last line has sums of amounts, by currency, and of lengths, \
-      of all records that match; docs/pages/json.md has it as JSON. daybook schema lists the kinds.
+      The first column is the shortest part of the id that names the record; show, edit, done and \
+      delete accept it. The last line has the totals of all records that match: amounts by \
+      currency, and lengths of time. daybook schema lists the kinds.
 
       People are shown by name, and choices in the language of the vault; --format json and csv \
-      have keys and ids. A condition finds a choice or a person however it was written: wedding, \
-      婚礼, a name or an id. Of what can be ticked off, such as tasks, the open ones come first; \
-      done=false finds what is not done, and --open leaves out what was dropped, too.
+      have keys and ids. A condition matches a choice or a person however it is written: wedding, \
+      婚礼, a name or an id. Open tasks come before those that are done; done=false finds all that \
+      are not done, and --open also leaves out those that were dropped.
 
       Examples:
         daybook list task --open
@@ -258,8 +258,7 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Show a record with all its fields.",
     discussion: """
-      The beginning of an id is enough, as long as no other record's id begins so; so is the part \
-      behind its last dash, another part of it, or words of the title.
+      Part of an id is enough if no other record's id has it; so are words of the title.
 
       Examples:
         daybook show tasks-20261120

@@ -7,11 +7,11 @@ import Vault
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print what a kind of record holds, as a JSON Schema.",
+    abstract: "Print the fields of a kind of record, as a JSON Schema.",
     discussion: """
-      Editors that know JSON Schema complete and check records with it. Without KIND, all kinds are
-      listed; --format markdown prints the fields of one or all as the documentation has them, and \
-      --format json an object a line with the schema in it.
+      Editors that know JSON Schema can complete and check records with it. Without KIND, it lists \
+      all kinds. --format markdown prints the fields of one kind or all as the documentation does, \
+      and --format json one object per line with the schema in it.
 
       Examples:
         daybook schema

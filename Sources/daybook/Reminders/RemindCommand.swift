@@ -8,14 +8,15 @@ import Wording
 struct RemindCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remind",
-    abstract: "Print what is due now, a line each, and nothing if nothing is.",
+    abstract: "Print what is due now, one line each.",
     discussion: """
-      It reminds of open levers, a session that runs long, sessions that were detected, birthdays \
-      ahead with the sum to prepare, the question of the hour, and measures that were not noted. \
-      The settings below remind switch and time each of these: daybook settings remind.
+      It reminds of open levers, a session that runs long, sessions that were detected, coming \
+      birthdays with the amount to prepare, the question of the hour, and measures not noted yet. \
+      If nothing is due, it prints nothing. The settings under remind switch each of these on or \
+      off and set its time: daybook settings remind.
 
-      With --install a timer of the desktop runs daybook remind --notify every five minutes, \
-      which shows each reminder once. Nothing else of Daybook runs in the background.
+      With --install, a desktop timer runs daybook remind --notify every five minutes, which \
+      shows each reminder once. No other part of Daybook runs in the background.
 
       Examples:
         daybook remind

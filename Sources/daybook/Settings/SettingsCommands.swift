@@ -9,12 +9,12 @@ struct SetCommand: ParsableCommand {
     commandName: "set",
     abstract: "Change a setting.",
     discussion: """
-      Values are read as you type them: 3h, yes, 23 点, zh-Hans; the items of a list have commas \
-      between them. A value that daybook check would report is refused. Comments, order and \
-      every other byte of the file stay as they are, and daybook undo takes the change back.
+      Write values as you would say them: 3h, yes, 23 点, zh-Hans; put commas between the items of \
+      a list. A value that daybook check would report is refused. The rest of the file stays as \
+      it is, byte for byte, and daybook undo takes the change back.
 
-      The end of a name is enough where no other setting has it, such as strict for theme.strict. \
-      daybook settings lists them all.
+      The end of a name is enough if no other setting has it, such as strict for theme.strict. \
+      daybook settings lists all names.
 
       Examples:
         daybook set \(VaultSettings.sample) 3h

@@ -9,8 +9,8 @@ struct BuildCommand: AsyncParsableCommand {
     commandName: "build",
     abstract: "Generate the site from the vault.",
     discussion: """
-      Only what changed since the last build is made again, and only files that Daybook made are \
-      replaced or deleted. Nothing is read from or sent to the network.
+      It makes only the pages that changed since the last build, and replaces or deletes only \
+      files that Daybook made. It uses no network.
 
       Examples:
         daybook build
@@ -26,15 +26,15 @@ struct BuildCommand: AsyncParsableCommand {
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
-      "Where the site goes: a new or empty folder, or one that Daybook built into. By default the "
-        + "setting output, else _site. With --single a file; by default standard output."),
+      "The folder of the site: new, empty, or built by Daybook before. By default the setting "
+        + "output, else _site. With --single, a file; by default standard output."),
     completion: .directory)
   var folder: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write this page alone, as one file with its styles and pictures in it, such as for a mail: "
-        + "by its address, or by the file in pages/ or reviews/ that it is made from.",
+      "Write only this page, as one file with its styles and pictures, for example for a mail. "
+        + "Name it by its address, or by its file in pages/ or reviews/.",
       valueName: "page"))
   var single: String?
 
@@ -43,12 +43,12 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(help: "Write nothing and fail when anything is wrong, warnings too.")
   var strict = false
 
-  @Flag(help: "Build everything once more and compare both byte for byte.")
+  @Flag(help: "Build everything again from scratch, and compare both byte for byte.")
   var verify = false
 
   @OptionGroup var output: OutputOptions
 
-  @Flag(help: "Say for each file whether it was made again, and why.")
+  @Flag(help: "Tell for each file whether it was made again, and why.")
   var explain = false
 
   @Argument(

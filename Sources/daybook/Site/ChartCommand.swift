@@ -11,11 +11,12 @@ struct ChartCommand: ParsableCommand {
     commandName: "chart",
     abstract: "Draw a chart of a table as an SVG file of its own.",
     discussion: """
-      The table is CSV with a header (commas, semicolons or tabs), a list of JSON objects, or JSON \
-      Lines; - reads standard input. Columns that are not named are chosen: the first of days or \
-      words for --x, the first ones of numbers for --y. Days are written 2026-11-20, weeks \
-      2026-W46, months 2026-11, quarters 2026-Q4. An empty cell is a gap, and so is a day that has \
-      no row. A cell that is no number is an error, and then nothing is drawn. Needs no vault.
+      The table is CSV with a header (commas, semicolons or tabs), a list of JSON objects, or \
+      JSON Lines; - reads standard input. Without --x and --y, it takes the first column of days \
+      or words for --x, and the first ones of numbers for --y. Days are written 2026-11-20, weeks \
+      2026-W46, months 2026-11, quarters 2026-Q4. An empty cell is a gap, and so is a day without \
+      a row. A cell that is not a number is an error, and then nothing is drawn. It needs no \
+      vault.
 
       Kinds:
       \(kinds)
@@ -71,10 +72,10 @@ struct ChartCommand: ParsableCommand {
       """)
   var unit = ""
 
-  @Flag(help: "The sum of values means nothing, as of weights or ratings.")
+  @Flag(help: "Do not sum the values (weights, ratings).")
   var measure = false
 
-  @Option(help: "A line to hold values against (bar, line, area), or what a ring is filled to.")
+  @Option(help: "A goal line (bar, line, area), or the full value of a ring.")
   var goal: Double?
 
   @Option(

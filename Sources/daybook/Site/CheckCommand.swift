@@ -10,10 +10,9 @@ struct CheckCommand: AsyncParsableCommand {
     commandName: "check",
     abstract: "Read everything in the vault and print all problems.",
     discussion: """
-      Records, settings, pages and templates are read and every page is rendered, but nothing is \
-      written. Exits with 1 when there are errors; with --strict, also when there are warnings. \
-      With --links every link of every page is followed to its page, file or place; those that \
-      leave the site are not.
+      It reads records, settings, pages and templates, and renders every page, but writes \
+      nothing. It exits with 1 if there are errors; with --strict, also if there are warnings. \
+      --links also checks the links within the site.
 
       Examples:
         daybook check --vault content
@@ -23,7 +22,7 @@ struct CheckCommand: AsyncParsableCommand {
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
 
-  @Flag(help: "Look at the links of all pages, too.")
+  @Flag(help: "Also check the links within the site.")
   var links = false
 
   @Flag(help: "Fail on warnings too.")

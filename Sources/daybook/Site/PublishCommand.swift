@@ -12,11 +12,10 @@ struct PublishCommand: AsyncParsableCommand {
     commandName: "publish",
     abstract: "Publish a site for others, once it is proven that nothing private is in it.",
     discussion: """
-      Builds the site and says what it shows, and to whom. Then a copy of the vault is built in \
-      which every private text, name and amount is replaced by a word that occurs nowhere else, \
-      and its site is looked through: when one of the words is in it that the audience may not \
-      see, nothing is sent. Only files that changed are sent, and only what was sent before is \
-      ever deleted.
+      It builds the site and says what it shows, and to whom. Then it builds a copy of the vault \
+      in which every private text, name and amount is replaced by a word that occurs nowhere \
+      else, and searches that site. If it finds a word that the audience may not see, it sends \
+      nothing. It sends only files that changed, and deletes only what it sent before.
 
       Examples:
         daybook publish --dry-run

@@ -29,8 +29,8 @@ struct PublishPasswordCommand: ParsableCommand {
       commandName: "password",
       abstract: "Add, list and remove the passwords of a protected site.",
       discussion: """
-        Any of its passwords opens the protected site of an audience. A change counts from the \
-        next publication on.
+        Any of its passwords opens the protected site of an audience. Changes take effect the \
+        next time you publish.
 
         Example:
           daybook publish password list --audience family
@@ -57,8 +57,8 @@ struct PublishPasswordCommand: ParsableCommand {
       commandName: "add",
       abstract: "Add a password to a protected site.",
       discussion: """
-        Asks for the password twice, without showing it. It is kept nowhere: who forgets it gets \
-        another.
+        It asks for the password twice, without showing it. The password is not stored anywhere: \
+        if someone forgets it, give them another.
 
         Examples:
           daybook publish password add grandma --audience family
@@ -125,8 +125,8 @@ struct PublishPasswordCommand: ParsableCommand {
       commandName: "remove",
       abstract: "Remove a password from a protected site.",
       discussion: """
-        The site gets new keys, and its next publication sends all of it anew. Until then the \
-        password opens the old one, and who kept a copy of that can always open it.
+        The site gets new keys, and the next publication sends all of it again. Until then the \
+        password still opens the site, and anyone with a copy of it can always open that copy.
 
         Example:
           daybook publish password remove friends --audience family

@@ -10,10 +10,10 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Render one Liquid template with data of its own.",
     discussion: """
-      For people who write themes: needs no vault. The result goes to standard output; when \
-      anything is wrong, nothing does, and the exit code is 1. There are the standard filters of \
-      Liquid, and duration, duration_figure, number, percent and markdown. Charts are drawn from a \
-      vault's records, so they need daybook build.
+      For people who write themes; it needs no vault. The result goes to standard output. If \
+      anything is wrong, nothing is printed and the exit code is 1. It knows the standard filters \
+      of Liquid, and duration, duration_figure, number, percent and markdown. Charts need the \
+      records of a vault, so they work only in daybook build.
 
       Examples:
         daybook render card.liquid --data week.yaml --partials templates/partials

@@ -11,14 +11,14 @@ struct ReviewCommand: AsyncParsableCommand {
     commandName: "review",
     abstract: "Write the review of a week, month, quarter or year, or renew its figures.",
     discussion: """
-      The file is reviews/PERIOD.md in the vault: sections with figures between comments, and your \
-      own words around them. Run it again at any time: it replaces the sections that nobody \
-      touched, and no byte of yours. A section that you edit stays as you left it; one that you \
-      delete stays away; both come back with --restore.
+      It writes reviews/PERIOD.md in the vault: sections with figures between comments, and your \
+      own words around them. Run it again at any time: it renews the sections that you did not \
+      edit, and changes nothing of yours. A section that you edited stays as it is, and one that \
+      you deleted stays away; --restore brings both back.
 
-      Without PERIOD it is the running week. With --questions three questions about the week come \
-      behind your own words, to be answered there: from the language model that you connected, \
-      after you have seen what it would be sent, else Daybook’s own.
+      Without PERIOD it is the current week. --questions adds three questions about the week for \
+      you to answer in the file: from the language model that you connected, after you have seen \
+      what it would be sent, otherwise Daybook’s own.
 
       Examples:
         daybook review
@@ -49,10 +49,10 @@ struct ReviewCommand: AsyncParsableCommand {
       valueName: "period"))
   var period: [String] = []
 
-  @Flag(help: "The last period that is over, instead of the running one.")
+  @Flag(help: "The last complete period, instead of the current one.")
   var last = false
 
-  @Option(help: ArgumentHelp("Of which kind, without PERIOD: week, month, quarter or year."))
+  @Option(help: ArgumentHelp("The kind of period, without PERIOD: week, month, quarter or year."))
   var kind: Kind?
 
   @Option(
@@ -71,7 +71,7 @@ struct ReviewCommand: AsyncParsableCommand {
   @Flag(help: "With --questions: send the text to the language model without asking.")
   var yes = false
 
-  @Flag(help: "Say what would be written, and write nothing; a language model is not asked.")
+  @Flag(help: "Show what would be written, and write nothing; no language model is asked.")
   var dryRun = false
 
   @OptionGroup var output: OutputOptions

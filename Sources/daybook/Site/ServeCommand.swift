@@ -18,11 +18,11 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Show the site in a browser while you write.",
     discussion: """
-      The site is built in memory and follows each change of the vault; open pages load by \
-      themselves. Nothing is written but what you add, tick off, change and delete on the pages, \
-      and all of it can be undone. Only this machine can reach it, unless you share it: then who \
-      has the link can read, and with --share-entry write. What is sent is not encrypted. With \
-      --audience there are no forms and no lists of records; who has the link sees no messages.
+      The site is built in memory and follows each change of the vault; open pages reload. It \
+      writes only the records that you add, tick off, change or delete on the pages, and all of \
+      it can be undone. Only this machine can reach it, unless you share it: then anyone with the \
+      link can read, and with --share-entry also write. The connection is not encrypted. With \
+      --audience there are no forms, no lists of records and no messages.
 
       Examples:
         daybook serve --vault content --open
@@ -42,7 +42,7 @@ struct ServeCommand: AsyncParsableCommand {
         + "this machine. A non-loopback address lets other machines in, and needs --share."))
   var host: String?
 
-  @Flag(help: "Let others of your network read: whoever has the link that is printed.")
+  @Flag(help: "Let others on your network read, if they have the link that is printed.")
   var share = false
 
   @Flag(help: "Let them add, change and delete all records too; not with --audience.")
@@ -53,7 +53,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Ask for it again after so long without use; by default 15 minutes.", valueName: "length"))
+      "Ask for it again after this time without use; by default 15 minutes.", valueName: "length"))
   var lockAfter: String?
 
   @Option(
@@ -71,7 +71,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Show drafts too.")
   var drafts = false
 
-  @Flag(help: "Look through the vault twice a second instead of waiting for the system's notices.")
+  @Flag(help: "Look for changes twice a second instead of waiting for notices of the system.")
   var polling = false
 
   func validate() throws {

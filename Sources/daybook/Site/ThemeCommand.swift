@@ -9,11 +9,11 @@ import Wording
 struct ThemeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "theme",
-    abstract: "Choose what the pages look like, and copy a theme's files to change them.",
+    abstract: "Choose how the pages look, and copy a theme's files to change them.",
     discussion: """
-      There are three themes in the program: quiet, dense and almanac. The setting theme names one \
-      of them, or a folder of the vault with files of your own; files in the vault's templates/ \
-      come before either.
+      The program has three themes: quiet, dense and almanac. The setting theme names one of \
+      them, or a folder of the vault with your own files; files in the vault's templates/ come \
+      before either.
 
       daybook theme alone lists them: daybook theme list.
 
@@ -67,7 +67,7 @@ struct ThemeUseCommand: ParsableCommand {
     commandName: "use",
     abstract: "Choose a theme: write its name into daybook.yaml.",
     discussion: """
-      Everything else in daybook.yaml stays as it is. The next build and an open preview have the \
+      Everything else in daybook.yaml stays as it is. The next build and an open preview use the \
       theme.
 
       Examples:
@@ -155,10 +155,10 @@ struct ThemeEjectCommand: ParsableCommand {
     commandName: "eject",
     abstract: "Copy files of the theme in use into the vault's templates/, to change them.",
     discussion: """
-      From then on the vault's copy counts, also when a later version of Daybook changes its \
-      own: copy what you want to change, and no more. A file that is there is never written \
-      over. Without names, all templates, styles and scripts are copied; the words of the pages \
-      only when they are named, as a line of your own is enough to change a word.
+      From then on the vault's copy is used, even if a later version of Daybook changes the \
+      original: copy only what you want to change. It never overwrites a file. Without names, it \
+      copies all templates, styles and scripts. The words of the pages are copied only by name, \
+      as one line of your own is enough to change a word.
 
       Examples:
         daybook theme eject --list

@@ -6,12 +6,11 @@ import Vault
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
-    abstract: "Show and clear what Daybook keeps outside the vault to be fast.",
+    abstract: "Show and clear the cache.",
     discussion: """
-      It is in $XDG_CACHE_HOME/daybook (~/.cache/daybook), a folder for each vault, and always \
-      safe to delete: it is made again when it is needed. A vault that you move takes it along. \
-      Builds remove what nobody used for 90 days, and what belongs to vaults that have been gone \
-      for 30.
+      The cache is in $XDG_CACHE_HOME/daybook (~/.cache/daybook), with a folder for each vault. \
+      It is always safe to delete, and keeps working when you move a vault. Builds remove entries \
+      that were not used for 90 days, and those of vaults that have been gone for 30.
 
       daybook cache alone shows it: daybook cache show.
 
@@ -74,11 +73,11 @@ struct CacheShowCommand: ParsableCommand {
 struct CacheClearCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear",
-    abstract: "Remove what can be made again.",
+    abstract: "Remove the cache.",
     discussion: """
-      The next commands take longer once. The rules of sites that you published stay, as nothing \
-      else tells whether a site becomes narrower. With --unused, which looks at all vaults, only \
-      what nobody used for 90 days is removed, and what belongs to vaults that are not there.
+      The next commands take longer once. The rules of published sites stay, as they tell whether \
+      a site shows more than before. --unused looks at all vaults, and removes only entries that \
+      were not used for 90 days and those of vaults that are gone.
 
       Examples:
         daybook cache clear

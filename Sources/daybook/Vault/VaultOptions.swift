@@ -11,8 +11,8 @@ struct VaultOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The file with your identity, which opens locked records. By default that of the variable "
-        + "DAYBOOK_IDENTITY, else of the setting encryption.identity.", valueName: "file"),
+      "The file with your identity, which opens locked records. By default the one in "
+        + "DAYBOOK_IDENTITY, else in the setting encryption.identity.", valueName: "file"),
     completion: .file())
   var identity: String?
 
@@ -68,15 +68,15 @@ struct VaultOptions: ParsableArguments {
 struct QuietOption: ParsableArguments {
   @Flag(
     name: [.customShort("q"), .customLong("quiet")],
-    help: "Print nothing but errors; a command that is called for its output still prints it.")
+    help: "Print only errors, and the output of commands such as list.")
   var isQuiet = false
 
   func validate() { if isQuiet { Console.isQuiet = true } }
 }
 
 private let vaultHelp = ArgumentHelp(
-  "The vault's folder. By default the one that DAYBOOK_VAULT names, else the nearest folder above "
-    + "with a daybook.yaml, else ./content.")
+  "The vault's folder. By default the one in DAYBOOK_VAULT, else the nearest folder above with "
+    + "a daybook.yaml, else ./content.")
 
 /// The option for the vault, for commands whose other options are named after fields, as a field
 /// may have the same name as the option for the identity.
@@ -99,9 +99,9 @@ struct AsOfOptions: ParsableArguments {
   @Option(
     name: .customLong("as-of"), parsing: .unconditional,
     help: ArgumentHelp(
-      "The moment that counts as now, in the vault's zone (UTC without a vault) unless it has an "
-        + "offset, such as 2026-11-20T18:40 or yesterday 22:10; a bare date means the end of "
-        + "that day. By default the setting asOf, else the clock.",
+      "Pretend that it is this moment, such as 2026-11-20T18:40 or yesterday 22:10, in the "
+        + "vault's time zone (UTC without a vault); a date means the end of that day. By "
+        + "default the setting asOf, else the clock.",
       valueName: "instant"))
   var asOf: String?
 
@@ -115,8 +115,8 @@ struct AsOfOptions: ParsableArguments {
 struct AudienceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Whom the site is for: me (everything is shown), public, an audience of the settings, or "
-        + "team:ID. What they may not see appears nowhere, and nothing is counted from it.",
+      "Who the site is for: me (everything is shown), public, an audience of the settings, or "
+        + "team:ID. Whatever it may not see is neither shown nor counted.",
       valueName: "name"))
   var audience = Audience.me.name
 

@@ -77,7 +77,7 @@ package enum ModelProblem: Problem {
     switch self {
     case .notConnected(let section):
       "connect one in daybook.yaml, as \(section): {provider: ollama, model: llama3.2}; "
-        + "docs/pages/\(section).md says what is sent when"
+        + "daybook coach preview shows what would be sent"
     case .faultySettings: "daybook check says what is wrong with them"
     case .noModel(let section): "add \(section).model to daybook.yaml, such as llama3.2"
     case .noKey(_, let variable): "set it where you keep your environment: export \(variable)=…"

@@ -7,17 +7,17 @@ import Wording
 struct AskCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "ask",
-    abstract: "Ask the question of the day, take the answer, and ask on.",
+    abstract: "Answer the question of the day.",
     discussion: """
-      The question comes from what was on record when the day began; the record is named. On a \
-      terminal the answer is asked for, and up to three more questions follow your own words; an \
-      empty answer ends it. Elsewhere the question is printed. Each answer is a record that keeps \
-      its question: daybook undo takes it back. Run again on the same day, it goes on where you \
-      stopped.
+      The question comes from your records as they were when the day began, and names the one it \
+      is about. On a terminal you are asked for the answer, and up to three more questions follow \
+      from your words; an empty answer stops. Without a terminal the question is only printed. \
+      Each answer is a record together with its question, and daybook undo takes it back. Run it \
+      again on the same day to continue.
 
-      Where a language model is connected (coach.provider in daybook.yaml), it asks the questions \
-      that follow, each after you have seen what would be sent and agreed; --yes agrees \
-      beforehand. daybook coach preview shows it without sending.
+      If a language model is connected (coach.provider in daybook.yaml), it asks the further \
+      questions, each after you have seen the text to send and agreed to it; --yes agrees in \
+      advance. daybook coach preview shows that text without sending it.
 
       Examples:
         daybook ask

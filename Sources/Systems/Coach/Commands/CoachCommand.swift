@@ -9,9 +9,9 @@ struct CoachCommand: SystemCommand {
     commandName: "coach",
     abstract: "Try the language model that you connected, and see what it would be sent.",
     discussion: """
-      A language model is connected with the settings coach.provider and coach.model; without one \
-      nothing is ever sent. Names of people, places, projects, amounts and addresses are replaced \
-      by codes, and the text is shown before it goes out.
+      Connect a language model with the settings coach.provider and coach.model; without one \
+      nothing is ever sent. Codes replace the names of people, places and projects, amounts and \
+      addresses, and you see the text before it is sent.
 
       Examples:
         daybook coach preview --answer "I wait until it feels easy."
@@ -28,7 +28,7 @@ struct CoachTestCommand: SystemCommand {
     commandName: "test",
     abstract: "Ask the language model for one word, and say how long it took and how many tokens.",
     discussion: """
-      What is sent holds nothing of the vault. It is shown first, and sent when you say so; --yes \
+      The text has nothing of the vault in it. It is shown first, and sent after a yes; --yes \
       sends it without asking.
 
       Examples:
@@ -88,10 +88,10 @@ struct CoachPreviewCommand: SystemCommand {
     commandName: "preview",
     abstract: "Show what the language model would be sent, and send nothing.",
     discussion: """
-      The text is the one that daybook ask would send after an answer to the question of the day, \
-      with the codes that stand for names. The audience coach says what may be told besides your \
-      answer; nothing, until the settings declare it. What daybook review --questions would send \
-      is shown with its --dry-run, what daybook prompt improve would send with its --show.
+      It shows the text that daybook ask would send after an answer to the question of the day, \
+      with codes instead of names. The audience coach decides what may be sent besides your \
+      answer: nothing, until the settings declare it. To see what daybook review --questions \
+      would send, add --dry-run; for daybook prompt improve, add --show.
 
       Examples:
         daybook coach preview --answer "I wait until it feels easy."

@@ -9,7 +9,7 @@ struct FocusReport: PeriodReport {
     commandName: "focus",
     abstract: "Print the focus of a day, week, month or year.",
     discussion: """
-      Without a period it is this week.
+      Without a period it prints this week.
 
       Examples:
         daybook stats focus

@@ -7,15 +7,15 @@ import Wording
 struct GapsCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "gaps",
-    abstract: "List what a working day does not account for, and fill it with sessions.",
+    abstract: "List the gaps of a working day, and fill them with sessions.",
     discussion: """
-      Without a period it is today. A working day is from the setting focus.workday.from to \
-      focus.workday.to, by default from the first session to the last one, and up to now. Breaks \
-      and sleep that you logged are no gaps, nor are the hours of lunch and sleep and those \
-      outside focus.activeHours. Of several days, those without a session are left out.
+      Without a period it looks at today. A working day lasts from the setting focus.workday.from \
+      to focus.workday.to, by default from the first session to the last one, and at most until \
+      now. Breaks and sleep that you logged are not gaps; neither are lunch, sleep, and the time \
+      outside focus.activeHours. Days without a session are left out.
 
-      On a terminal it asks for the project of each gap: Enter skips one. What you answered is \
-      written together, so that one daybook undo takes it back.
+      On a terminal it asks for the project of each gap; Enter skips one. Your answers are one \
+      change for daybook undo.
 
       Examples:
         daybook gaps

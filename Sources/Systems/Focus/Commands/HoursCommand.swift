@@ -6,16 +6,16 @@ import Vault
 struct HoursCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "hours",
-    abstract: "Print hours by day and project, with what they cost: a timesheet.",
+    abstract: "Print a timesheet: hours by day and project, with their price.",
     discussion: """
-      Without a period it is this week. Hours are counted as daybook stats focus does: a session \
-      over midnight on both days, a running one up to now. Rows and columns add up, so that time \
-      at which sessions of two projects overlap counts under both; the sheet says how much that is.
+      Without a period it prints this week. Hours are counted as daybook stats focus does: a \
+      session over midnight on both days, a running one up to now. Rows and columns add up: time \
+      in which sessions of two projects overlap counts for both, and the sheet says how much that \
+      is.
 
       With --round, the sum of each project on each day is rounded up, and totals add the rounded \
       sums. With --rate, each project's total has a price, rounded to the cent; time without a \
-      project has none. In .csv text is never a formula: what looks like one has an apostrophe \
-      before it.
+      project has none. In .csv, text that looks like a formula gets an apostrophe before it.
 
       Examples:
         daybook hours

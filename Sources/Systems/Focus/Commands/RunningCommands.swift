@@ -58,9 +58,9 @@ struct StartCommand: SystemCommand {
 struct StopCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "stop",
-    abstract: "End the session that has no end.",
+    abstract: "End the running session.",
     discussion: """
-      It says the focus of the day, too. One that began longer ago than the setting
+      It also prints the day's focus. One that began longer ago than the setting
       focus.longestSession was forgotten, and you are asked when it ended. A time without a day
       is the first one after its start.
 
@@ -125,7 +125,7 @@ struct ResumeCommand: SystemCommand {
     commandName: "resume",
     abstract: "Start a session like the last one.",
     discussion: """
-      It is of the same kind and project, and has the same note.
+      The new session has the same kind, project and note.
 
       Example:
         daybook resume
@@ -172,9 +172,9 @@ struct CancelCommand: SystemCommand {
 struct StatusCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Print the running session, and how long it has been running.",
+    abstract: "Print the running session and its length so far.",
     discussion: """
-      If none is running, it asks when the last one ended that has no end.
+      If none is running but the last one was never ended, it asks when that ended.
 
       Example:
         daybook status

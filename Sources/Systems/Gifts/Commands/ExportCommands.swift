@@ -8,15 +8,15 @@ struct ExportGiftsCommand: SystemCommand {
     commandName: "gifts",
     abstract: "Write the gift ledger as a table, spreadsheet, calendar or hledger journal.",
     discussion: """
-      The ending of the file decides: .csv, a row for each record; .xlsx, a spreadsheet with \
+      The file's extension sets the format: .csv, one row per record; .xlsx, a spreadsheet with \
       records, people, loans and years, in the language of the vault; .journal, for hledger, with \
-      the same balance for each person; .ics, birthdays, festivals and loans that are due, for a \
-      calendar program, each with a reminder seven days before. Without a period all records are \
-      written. A calendar has no period: it begins today.
+      the same balance for each person; .ics, birthdays, festivals and due loans for a calendar \
+      program, each with a reminder seven days before. Without a period it writes all records. A \
+      calendar has no period: it begins today.
 
-      Text is never a formula: in .csv, what looks like one has an apostrophe before it, which \
-      daybook import leaves out again when it reads the file back. Of a spreadsheet it reads \
-      records, people and loans, with their ids; what follows from them it leaves out.
+      In .csv, text that looks like a formula gets an apostrophe before it; daybook import \
+      removes it again. Of a spreadsheet, daybook import reads records, people and loans, with \
+      their ids, and skips what is computed from them.
 
       Examples:
         daybook export gifts 2026 --to gifts-2026.csv
@@ -130,11 +130,11 @@ extension Workbook.Problem {
 struct ExportLoanNoteCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "iou",
-    abstract: "Write a note of a loan to print and sign (借条).",
+    abstract: "Write a loan note to print and sign (借条).",
     discussion: """
-      It names lender, borrower, the amount in digits and in Chinese capitals, the days, and what \
-      is still owed, in Chinese or English as the setting language says. You are the one that the \
-      setting author names. The ending of the file decides: .svg, which standard output gets too, \
+      It names lender and borrower, the amount in digits and in Chinese capitals, the days, and \
+      what is still owed, in Chinese or English according to the setting language. Your name is \
+      the setting author. The file's extension sets the format: .svg (also on standard output), \
       or .pdf and .png, which need rsvg-convert.
 
       Examples:

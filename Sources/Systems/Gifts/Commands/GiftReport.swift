@@ -8,10 +8,10 @@ struct GiftStatsCommand: SystemCommand {
     commandName: "gifts",
     abstract: "Print gifts sent and received, by month, category and person, and loans.",
     discussion: """
-      The period may be any days, such as since March, or 2026-01-01 to 2026-11-20; without one it \
-      is everything on record. Gifts and loans are apart, and so are \
-      currencies; tables are of the main currency, the setting gifts.currency. How things stand \
-      with a person, and loans, are those of today.
+      The period may be any days, such as since March, or 2026-01-01 to 2026-11-20; without one \
+      it covers everything. Gifts and loans are counted separately, and so is each currency; the \
+      tables are in the main currency, the setting gifts.currency. Balances with people, and \
+      loans, are as of today.
 
       Examples:
         daybook stats gifts 2026

@@ -9,25 +9,25 @@ struct LogCommand: SystemCommand {
     commandName: "log",
     abstract: "Add a gift, a loan or a session from a sentence.",
     discussion: """
-      The sentence is in Chinese, English or Japanese. One that begins or ends with a length, \
-      or begins with a word such as focused, 休息 or slept and a length, is a session that has \
-      just ended: a single word beside the length is its project, several words are its note. \
-      Two times in place of the length, and a day at the beginning or end, say when it was.
+      Write the sentence in Chinese, English or Japanese. One that begins or ends with a length, \
+      or begins with a word such as focused, 休息 or slept and a length, is a session that has just \
+      ended: a single word beside the length is its project, several words are its note. You can \
+      write two times instead of a length, and a day at the beginning or end.
 
-      For a gift or a loan it shows who, how much, which occasion, which way and which day it \
-      understood, and asks before it writes. What is missing or can be meant either way is asked \
-      for on a terminal; a note with open questions is never written. Nothing is written either \
-      for a note that nothing was given (没有随礼, 打算借给…).
+      For a gift or a loan it shows the person, amount, occasion, direction and day that it \
+      understood, and asks before it writes. If something is missing or ambiguous, it asks on a \
+      terminal, and writes nothing until you answer. A note that nothing was given (没有随礼, 打算借给…) \
+      writes nothing.
 
-      Without a note, each line of standard input is one; those that are understood are written \
-      with --yes, and the others are reported with their line.
+      Without a note, each line of standard input is one. With --yes, the lines that are \
+      understood are written, and the others are reported with their line.
 
-      When nobody can be asked and there is no --yes, what was understood is shown and nothing is \
-      written. Exit code 1 means that not every note was written; a note that nothing was given is \
-      no failure.
+      Without a terminal and without --yes, it shows what it understood and writes nothing. Exit \
+      code 1 means that some note was not written; a note that nothing was given does not count \
+      as one.
 
-      A note may tell of several exchanges, which are written together or not at all. What fits no \
-      field, such as interest, is kept as the record's note.
+      A note may contain several gifts or loans; they are written together or not at all. Words \
+      that fit no field, such as interest, become the record's note.
 
       Examples:
         daybook log 张三结婚随礼一千元

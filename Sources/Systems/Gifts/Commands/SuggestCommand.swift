@@ -25,10 +25,10 @@ struct SuggestGiftCommand: SystemCommand {
     commandName: "gift",
     abstract: "Suggest how much to give on an occasion, with the reasons.",
     discussion: """
-      It starts from what is usual in the city and what the person gave last, raised as the gifts \
-      in your ledger grow, and takes the nearest customary figure; the other customary figures of \
-      the range are listed, too. Without a person it is what is usual. The place is that of the \
-      settings gifts.province and gifts.city unless you name one.
+      It starts from the usual amount in the city and what the person gave last, raised as the \
+      gifts in your ledger grow, and takes the nearest customary figure; the other customary \
+      figures of the range are listed too. Without a person it prints the usual amounts. The \
+      place is the one in the settings gifts.province and gifts.city unless you name one.
 
       Categories: \(OccasionCategory.allCases.map(\.rawValue).joined(separator: ", ")); or their \
       Chinese names, such as 婚礼.

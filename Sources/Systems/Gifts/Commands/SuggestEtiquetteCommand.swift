@@ -10,9 +10,10 @@ struct SuggestEtiquetteCommand: SystemCommand {
     commandName: "etiquette",
     abstract: "Take over what is usual in a city.",
     discussion: """
-      What is usual in some cities comes with the program: the sums of each kind of occasion, what \
-      to do and what not to do. It is shown, and written into the vault after a yes; what the \
-      vault says of that city already stays as it is. Without a city the cities are listed.
+      The program knows the customs of some cities: usual amounts for each kind of occasion, what \
+      to do and what to avoid. It shows them, and writes them into the vault after a yes; records \
+      of that city that are already in the vault stay as they are. Without a city it lists the \
+      cities.
 
       Examples:
         daybook suggest etiquette

@@ -10,9 +10,8 @@ struct GrowthReport: PeriodReport {
     commandName: "growth",
     abstract: "Print experience points, level, goals, failures and the pattern of the week.",
     discussion: """
-      Without a period it is everything on record. With one, points, tasks and failures are those \
-      of the period, and the level is that at its end. The pattern is that of the period's last \
-      week.
+      Without a period it covers everything. With one, it counts the points, tasks and failures \
+      of the period, and prints the level at its end and the pattern of its last week.
 
       Examples:
         daybook stats growth

@@ -10,12 +10,12 @@ struct PlanCommand: SystemCommand {
     commandName: "plan",
     abstract: "Plan next week or today from goals, open tasks and what is to come.",
     discussion: """
-      From Friday on it plans next week, before that today; "week" alone is next week from Friday \
-      on, before that the rest of this one. It proposes at most seven tasks, each with its reason: \
-      goals that are due or behind the pace at which they would be reached in time, birthdays and \
-      festivals, and tasks that were left open. On a terminal each is taken (t), changed (c) or \
-      left (l) with one key; otherwise nothing is written without --take. What is taken is one \
-      change.
+      From Friday on it plans next week, before that today; "week" is next week from Friday on, \
+      before that the rest of this week. It proposes at most seven tasks, each with its reason: \
+      goals that are due or behind schedule, birthdays and festivals, and tasks that are still \
+      open. On a terminal, one key takes (t), changes (c) or leaves (l) each; without a terminal \
+      nothing is written unless you give --take. All that you take is one change for daybook \
+      undo.
 
       Examples:
         daybook plan

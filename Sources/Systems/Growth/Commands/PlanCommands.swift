@@ -8,11 +8,11 @@ import Wording
 struct DropCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "drop",
-    abstract: "Let go of tasks and goals that will not be done.",
+    abstract: "Drop tasks and goals that will not be done.",
     discussion: """
-      A task that is not done stays open on the days after its own, until it is done or dropped. \
-      It still counts as not done on its day. WHAT is the beginning or another part of an id, the \
-      rank of a lever of today, or words of the title; for several, name each in quotes.
+      A task stays open on the days after its own until it is done or dropped. A dropped task \
+      still counts as not done on its day. WHAT is part of an id, the rank of a lever of today, \
+      or words of the title; to name several, put each in quotes.
 
       Examples:
         daybook drop 2
@@ -21,11 +21,11 @@ struct DropCommand: SystemCommand {
         daybook drop answer mei --undo
       """)
 
-  @Argument(help: ArgumentHelp("What is dropped.", valueName: "what"))
+  @Argument(help: ArgumentHelp("The tasks and goals.", valueName: "what"))
   var words: [String]
   @Flag(help: "Open it again.")
   var undo = false
-  @Flag(help: "Let go of all later times of a task that repeats, too.")
+  @Flag(help: "Drop all later times of a repeating task, too.")
   var all = false
   @OptionGroup var output: OutputOptions
 
@@ -80,9 +80,9 @@ struct DeferCommand: SystemCommand {
     commandName: "defer",
     abstract: "Put off a task or a goal to today or a later day.",
     discussion: """
-      WHAT is the beginning or another part of an id, the rank of a lever of today, or words of \
-      the title; then comes the day, the way people write it (daybook date --help). On the new day \
-      the task has no rank, and the old one does not count it any more. A goal is due on the day.
+      WHAT is part of an id, the rank of a lever of today, or words of the title; then comes the \
+      day, as you would say it (daybook help moments). On the new day the task has no rank; the \
+      old day no longer counts it. For a goal, the day is its new due day.
 
       Examples:
         daybook defer 2 to monday
@@ -90,9 +90,9 @@ struct DeferCommand: SystemCommand {
         daybook defer 2 到 下周一
       """)
 
-  @Argument(help: ArgumentHelp("What is put off, and the day.", valueName: "what-to-day"))
+  @Argument(help: ArgumentHelp("The task or goal, and the day.", valueName: "what-to-day"))
   var words: [String]
-  @Flag(help: "Write it as it is, though there are warnings.")
+  @Flag(help: "Write it in spite of warnings.")
   var yes = false
   @OptionGroup var output: OutputOptions
 

@@ -8,10 +8,10 @@ import Wording
 struct ProgressCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "progress",
-    abstract: "Write how far a goal has come.",
+    abstract: "Record the progress of a goal.",
     discussion: """
-      The goal is named by its id, a part of it, or words of its title. The number is all that is \
-      reached; with a plus sign it is added to what was reached before. Its unit may follow.
+      Name the goal by its id, part of it, or words of its title. The number is the total \
+      reached; with a plus sign it is added to the total before. Its unit may follow.
 
       Examples:
         daybook progress translation 11
@@ -25,7 +25,7 @@ struct ProgressCommand: SystemCommand {
   var words: [String]
   @Flag(help: "Print the result, and write nothing.")
   var dryRun = false
-  @Flag(help: "Write it as it is, though there are warnings.")
+  @Flag(help: "Write it in spite of warnings.")
   var yes = false
   @OptionGroup var output: OutputOptions
 

@@ -7,7 +7,7 @@ import Wording
 struct TodayCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
-    abstract: "Print a day: what you wrote, and what else is on record of it.",
+    abstract: "Print a day: your journal and all other records of it.",
     discussion: """
       Examples:
         daybook today

@@ -27,9 +27,9 @@ struct MeasureAddCommand: SystemCommand {
     commandName: "add",
     abstract: "Declare a measure in measures.yaml.",
     discussion: """
-      Its kind is number, count, duration, yes or scale. Keys that have no option here are given \
-      as key=value; docs/pages/measures.md says what each means. The rest of the file stays as it \
-      is, and daybook undo takes the declaration out again.
+      Its kind is number, count, duration, yes or scale. Write keys without an option here as \
+      key=value; the page Measures of the documentation lists them. The rest of the file stays as \
+      it is, and daybook undo takes the declaration out again.
 
       Examples:
         daybook measure add water --kind count --unit ml --goal 2000
