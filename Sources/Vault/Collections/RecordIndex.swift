@@ -22,6 +22,8 @@ struct RecordIndex: Sendable {
 
   var count: Int { known.count }
 
+  func identity(_ number: Int) -> IdentityHash { numbers.identities[number] }
+
   mutating func add(_ identity: IdentityHash, _ record: Known) {
     if numbers.insert(identity) == nil { known.append(record) }
   }

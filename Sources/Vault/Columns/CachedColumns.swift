@@ -115,15 +115,14 @@ extension CachedColumns {
     var source = ColumnWriter()
     head.write(to: &source)
     head.columns = ContentHash.hex(of: source.bytes)
-    var all = collector.index.all.makeIterator()
+    // The pieces hold no state: of an iterator that they share, the optimizer gives each a copy.
+    let index = collector.index
     var pieces: [(inout ColumnWriter) -> Void] = [contents.log.writeShared]
     for range in Self.ranges(head.rowCount) { pieces.append { contents.log.write(range, to: &$0) } }
     for range in Self.ranges(head.identityCount) {
       pieces.append { writer in
         var piece = IdentityPiece()
-        for _ in range {
-          if let (identity, known) = all.next() { piece.add(identity, known) }
-        }
+        for number in range { piece.add(index.identity(number), index[number]) }
         piece.write(to: &writer)
       }
     }
