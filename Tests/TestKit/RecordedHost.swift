@@ -106,7 +106,9 @@ extension RecordedHost {
   }
   package var sentences: [SentenceForm] { Systems.quickEntries.compactMap(\.sentences) }
 
-  package func contents(of name: String) async throws -> VaultContents {
+  package func contents(
+    of name: String, on days: (Moment) -> ClosedRange<Day>?
+  ) async throws -> VaultContents {
     try await read(Systems.all.needed(for: name))
   }
 

@@ -23,8 +23,11 @@ package protocol CommandHost: Asker, CommandOutput, ModelConnection, NamedFiles,
   var clock: Instant { get }
   /// The number of cores to use.
   var width: Int { get }
-  /// Reads the system called `name`, with those that it needs.
-  func contents(of name: String) async throws -> VaultContents
+  /// Reads the system called `name`, with those that it needs, for figures of some days; nil for
+  /// all.
+  func contents(
+    of name: String, on days: (Moment) -> ClosedRange<Day>?
+  ) async throws -> VaultContents
   /// Reads all systems that the person uses.
   func contents() async throws -> VaultContents
   /// Runs a program that is installed; nil if it is not.
@@ -104,6 +107,11 @@ package protocol RecordAdder {
 }
 
 extension CommandHost {
+  /// Reads the system called `name`, with those that it needs.
+  package func contents(of name: String) async throws -> VaultContents {
+    try await contents(of: name) { _ in nil }
+  }
+
   package var afresh: any CommandHost { self }
   package var words: Words { get throws { try settings.settings.words } }
 

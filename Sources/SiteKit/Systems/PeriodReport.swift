@@ -99,14 +99,18 @@ package struct PeriodStatsCommand<Report: PeriodReport>: SystemCommand {
   package init() {}
 
   package func run(_ host: any CommandHost) async throws {
+    func period(at moment: Moment) throws -> Period? {
+      try Report.isWholeByDefault ? self.period.named(at: moment) : self.period.period(at: moment)
+    }
     let contents =
-      if let system = Report.system { try await host.contents(of: system) } else {
+      if let system = Report.system {
+        // A period that cannot be read is reported after the problems of the vault.
+        try await host.contents(of: system) { (try? period(at: $0))?.days }
+      } else {
         try await host.contents()
       }
     host.report(contents.diagnostics.inPassing, output.format)
-    let period =
-      try Report.isWholeByDefault
-      ? period.named(at: contents.moment) : period.period(at: contents.moment)
+    let period = try period(at: contents.moment)
     guard let report = await Report(contents, of: period) else { return }
     host.print(report, output.format)
   }

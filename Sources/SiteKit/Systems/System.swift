@@ -65,6 +65,8 @@ package struct FigureBasis: Sendable {
   package let moment: Moment
   package let width: Int
   package let others: VaultFigures
+  /// The days that are asked about; nil for all. See ``CollectionReader/readsSpans``.
+  package var days: ClosedRange<Day>?
 }
 
 package struct SitePartBasis: Sendable {

@@ -28,6 +28,7 @@ package struct VaultContents: Sendable {
   package private(set) var leftOut: [Diagnostic] = []
   package private(set) var diagnostics: DiagnosticList
   package private(set) var kept: CachedParts
+  private let days: ClosedRange<Day>?
 
   package var moment: Moment { figures.moment }
 
@@ -40,12 +41,14 @@ package struct VaultContents: Sendable {
   ///   - width: The number of cores used to read files.
   ///   - kept: The earlier contents of files that have not changed since.
   ///   - columns: See ``CollectionReader/columns``.
+  ///   - days: The days that are asked about; nil for all. Problems of others are counted, and
+  ///     their records may not be read.
   ///   - now: The moment that counts as now, by the settings.
   package init(
     _ files: any Files, _ systems: [any System], for audience: Audience = .me,
     settings read: (settings: Settings, diagnostics: [Diagnostic]), width: Int,
     keeping kept: CachedParts = CachedParts(), in columns: ColumnCache? = nil,
-    now: (Settings) throws -> Instant
+    on days: (Moment) -> ClosedRange<Day>? = { _ in nil }, now: (Settings) throws -> Instant
   ) async throws {
     var kept = kept
     let asOf = try kept.moment { try now(read.settings) }
@@ -56,8 +59,10 @@ package struct VaultContents: Sendable {
     self.diagnostics = DiagnosticList(read.diagnostics)
     self.figures = VaultFigures(moment: Moment(asOf: asOf, zone: read.settings.zone))
     self.kept = kept
-    let reader = CollectionReader(
+    self.days = days(figures.moment)
+    var reader = CollectionReader(
       files: files, zone: read.settings.zone, width: width, columns: columns)
+    reader.readsSpans = self.days != nil
     var problems = DiagnosticList()
     do throws(AudienceProblem) {
       for system in self.systems { try await load(system, reader, read.settings, &problems) }
@@ -93,7 +98,7 @@ package struct VaultContents: Sendable {
     records[Loaded.Records.self] = visible.records
     let basis = FigureBasis(
       settings: settings, moment: moment, width: reader.width,
-      others: system is any MeetsOthers ? figures : VaultFigures(moment: moment))
+      others: system is any MeetsOthers ? figures : VaultFigures(moment: moment), days: days)
     let computed = await kept.figures(of: system.name) {
       await system.figures(visible.records, basis)
     }

@@ -33,9 +33,15 @@ package struct FocusSystem: MeetsOthers, RunsStopwatch, SharesRecords, TakesQuic
   }
 
   package func figures(_ records: FocusLog, _ basis: FigureBasis) async -> FocusHistory {
-    FocusHistory(
-      log: records.sessions, events: records.events, settings: basis.settings[FocusSettings.self],
-      moment: basis.moment)
+    let settings = basis.settings[FocusSettings.self]
+    var records = records
+    if let byDays = records.byDays {
+      let history = basis.days.flatMap { byDays.history($0, settings, basis.moment) }
+      if let history { return history }
+      records = await byDays.all()
+    }
+    return FocusHistory(
+      log: records.sessions, events: records.events, settings: settings, moment: basis.moment)
   }
 
   package func isSteady(_ records: FocusLog, _ figures: FocusHistory, at moment: Moment) -> Bool {
@@ -59,6 +65,7 @@ package struct FocusSystem: MeetsOthers, RunsStopwatch, SharesRecords, TakesQuic
   }
 
   package func problems(of figures: FocusHistory, in files: any Files) -> [Diagnostic] {
+    if let whole = figures.whole { return problems(of: whole, in: figures.moment) }
     let forgotten = figures.open.forgotten.map { session in
       Diagnostic.noEnd(
         id: figures.log[session.index].id, counted: session.interval, in: figures.moment
@@ -83,6 +90,17 @@ package struct FocusSystem: MeetsOthers, RunsStopwatch, SharesRecords, TakesQuic
           + "set focus.longestGap, at most 24 h")
     }
     return (forgotten + unpaired + silent).sorted()
+  }
+
+  /// The errors among the problems of all days, and as many warnings as there are, for a command
+  /// that is about some days.
+  private func problems(of figures: FocusFigures, in moment: Moment) -> [Diagnostic] {
+    let forgotten = figures.forgotten.map { session in
+      Diagnostic.noEnd(id: session.id, counted: session.interval, in: moment)
+        .diagnostic(at: session.place)
+    }
+    let unpaired = Diagnostic(.warning, kind: "unpaired-event", "an event has no partner")
+    return forgotten.sorted() + Array(repeating: unpaired, count: figures.unpaired)
   }
 
   package var sentences: SentenceForm? { .session }

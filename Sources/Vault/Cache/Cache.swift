@@ -46,6 +46,10 @@ package struct ColumnCache: Sendable {
   /// The size in bytes from which a collection is cached, and how many more make caching it again
   /// worthwhile; smaller ones are read directly.
   package var leastSize = 256 << 10
+  /// The most rows in a piece of columns.
+  package var pieceCount = 8_192
+  /// The number of pieces that are read together for what is asked about all times.
+  package var windowCount = 32
 
   /// A cache of files read after `readAt` by the program that `basis` identifies.
   package init(_ cache: Cache, basis: String, readAt: Instant) {
@@ -112,7 +116,15 @@ package struct CacheEntry: Sendable {
   ) throws(FileError) { try replace(with: pieces) }
 
   package func replace(with pieces: [(inout ColumnWriter) -> Void]) throws(FileError) {
-    guard let path else { return }
+    _ = try write(pieces)
+  }
+
+  /// Replaces it by pieces.
+  ///
+  /// - Returns: The numbers of bytes between the first piece and each, and between it and the end.
+  func write(_ pieces: [(inout ColumnWriter) -> Void]) throws(FileError) -> [Int] {
+    var offsets = [0]
+    guard let path else { return Array(repeating: 0, count: pieces.count + 1) }
     var check: UInt64 = 0
     var position = 0
     func framed(_ bytes: [UInt8]) -> [UInt8] {
@@ -131,9 +143,11 @@ package struct CacheEntry: Sendable {
         var writer = ColumnWriter()
         piece(&writer)
         bytes += framed(writer.bytes)
+        offsets.append((offsets.last ?? 0) + CachePieces.size(of: writer.bytes.count))
       }
       return bytes.isEmpty ? nil : bytes
     }
+    return offsets
   }
 
   /// When it was last written; nil if there is none.
@@ -171,6 +185,14 @@ package struct CachePieces: Sendable {
 
   /// The number of bytes of a piece in the file.
   package static func size(of count: Int) -> Int { frameSize + count }
+
+  /// The pieces that begin `count` bytes further on.
+  package func dropping(_ count: Int) throws(DamagedEntry) -> CachePieces {
+    guard 0...(end - position) ~= count else { throw DamagedEntry() }
+    var rest = self
+    rest.position += count
+    return rest
+  }
 
   /// The next piece, if intact.
   package mutating func next() throws(DamagedEntry) -> ColumnReader {

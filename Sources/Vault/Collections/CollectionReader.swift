@@ -16,6 +16,9 @@ package struct CollectionReader: Sendable {
   package var cache: Cache?
   /// The cache for records as columns; nil for none.
   package var columns: ColumnCache?
+  /// True if only the figures of some days are asked for: a system may leave the records of others
+  /// in ``columns``.
+  package var readsSpans = false
   /// The size in bytes from which lines get an index in ``cache``; smaller files are read without
   /// one.
   package var leastIndexed = 64 << 10

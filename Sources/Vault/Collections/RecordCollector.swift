@@ -86,6 +86,9 @@ package struct RecordCollector<Record: RecordDecoding> {
     note(unknownKeys, linesBefore: 0)
   }
 
+  /// The identities of the records that were added.
+  var identities: some Sequence<IdentityHash> { index.all.lazy.map { $0.0 } }
+
   /// Unknown keys, in order of first appearance.
   var foundKeys: [RecordBatch.UnknownKey] { unknownKeyOrder.compactMap { unknownKeys[$0] } }
 

@@ -3,20 +3,23 @@ internal import Basics
 /// The columns of a collection, in two entries of a cache: the head, which lists the source files,
 /// and the columns of the log and of the data that decides between records with the same id.
 struct CachedColumns: Sendable {
-  /// The maximum number of rows in a piece.
-  private static let pieceCount = 8_192
-
   private let cache: Cache
   private let name: String
   private let inputs: [String]
+  private let pieceCount: Int
+  private let windowCount: Int
 
   init(
     _ columns: ColumnCache, _ collection: VaultPath, _ type: any RecordDecoding, zone: Zone
   ) {
     cache = columns.cache
     name = ContentHash([("columns", collection.text)]).hex
+    pieceCount = columns.pieceCount
+    windowCount = columns.windowCount
     // Times without an offset are stored as moments.
-    inputs = ["2", columns.basis, zone.identifier, ContentHash.hex(of: zone.rules)] + type.keys
+    inputs =
+      ["3", "\(pieceCount)", columns.basis, zone.identifier, ContentHash.hex(of: zone.rules)]
+      + type.keys
   }
 
   private var headEntry: CacheEntry { cache.entry("columns", name + ".head", from: inputs) }
@@ -31,12 +34,19 @@ struct CachedColumns: Sendable {
   /// Replaces the cached head. Failing to cache is not an error.
   func keep(_ head: ColumnHead) { headEntry.keep(head) }
 
-  /// Removes the cached columns, which nobody would use again.
-  func forget() {
-    for name in [name + ".head", name] { cache.entry("columns", name, from: []).remove() }
+  /// An entry for figures of all records, which `inputs` identify.
+  func figures(from inputs: [String]) -> CacheEntry {
+    cache.entry("columns", name + ".figures", from: self.inputs + inputs)
   }
 
-  private static func ranges(_ count: Int) -> [Range<Int>] {
+  /// Removes the cached columns, which nobody would use again.
+  func forget() {
+    for name in [name + ".head", name, name + ".figures"] {
+      cache.entry("columns", name, from: []).remove()
+    }
+  }
+
+  private func ranges(_ count: Int) -> [Range<Int>] {
     stride(from: 0, to: count, by: pieceCount).map { $0..<min($0 + pieceCount, count) }
   }
 }
@@ -51,12 +61,30 @@ extension CachedColumns {
     var log = try Log(sharing: &shared)
     guard shared.isAtEnd else { throw DamagedEntry() }
     log.reserveCapacity(head.rowCount + head.rowCount / 64)
-    for range in Self.ranges(head.rowCount) {
+    for range in ranges(head.rowCount) {
       var piece = try pieces.next()
-      try log.read(range.count, from: &piece)
+      try log.read(range, touching: nil, from: &piece)
       guard piece.isAtEnd, log.rowCount == range.upperBound else { throw DamagedEntry() }
     }
     return (log, pieces)
+  }
+
+  /// The columns to be read by time, with the pieces of identities.
+  func spans<Log: ColumnLog>(
+    _ head: ColumnHead
+  ) throws(DamagedEntry) -> (spans: ColumnSpans<Log>, identities: CachePieces) {
+    let ranges = self.ranges(head.rowCount)
+    guard head.pieces.count == ranges.count else { throw DamagedEntry() }
+    let pieces = try columns(head).pieces()
+    var first = pieces
+    var shared = try first.next()
+    let log = try Log(sharing: &shared)
+    guard shared.isAtEnd else { throw DamagedEntry() }
+    let spans = ColumnSpans(
+      identity: head.columns, empty: log,
+      cached: (pieces, zip(head.pieces, ranges).map { ($0, $1) }), windowCount: windowCount,
+      entry: figures)
+    return (spans, try pieces.dropping(head.identityOffset))
   }
 
   func index(
@@ -93,7 +121,7 @@ extension CachedColumns {
     _ body: (inout IdentityPiece) throws(DamagedEntry) -> Void
   ) throws(DamagedEntry) {
     var pieces = pieces
-    for range in Self.ranges(head.identityCount) {
+    for range in ranges(head.identityCount) {
       var piece = try IdentityPiece(try pieces.next(), range.count)
       try body(&piece)
     }
@@ -101,7 +129,8 @@ extension CachedColumns {
   }
 
   func keep<Record>(
-    _ collector: RecordCollector<Record>, from files: [ColumnHead.File], rootName: String
+    _ collector: RecordCollector<Record>, from files: [ColumnHead.File], rootName: String,
+    placing placed: Set<Int>
   ) -> Bool where Record.Log: ColumnLog {
     let contents = collector.contents
     let found = contents.diagnostics
@@ -115,18 +144,32 @@ extension CachedColumns {
     var source = ColumnWriter()
     head.write(to: &source)
     head.columns = ContentHash.hex(of: source.bytes)
+    if !placed.isEmpty {
+      head.places = collector.index.all.map(\.1).filter {
+        !$0.isDeleted && placed.contains(Int($0.row))
+      }
+    }
     // The pieces hold no state: of an iterator that they share, the optimizer gives each a copy.
-    let index = collector.index
-    var pieces: [(inout ColumnWriter) -> Void] = [contents.log.writeShared]
-    for range in Self.ranges(head.rowCount) { pieces.append { contents.log.write(range, to: &$0) } }
-    for range in Self.ranges(head.identityCount) {
+    let (log, index) = (contents.log, collector.index)
+    var pieces: [(inout ColumnWriter) -> Void] = [log.writeShared]
+    for range in ranges(head.rowCount) { pieces.append { log.write(range, to: &$0) } }
+    for range in ranges(head.identityCount) {
       pieces.append { writer in
         var piece = IdentityPiece()
         for number in range { piece.add(index.identity(number), index[number]) }
         piece.write(to: &writer)
       }
     }
-    do throws(FileError) { try columns(head).replace(with: pieces) } catch { return false }
+    do throws(FileError) {
+      let offsets = try columns(head).write(pieces)
+      let ranges = self.ranges(head.rowCount)
+      head.pieces = zip(offsets.dropFirst(), ranges).map {
+        ColumnHead.Piece(offset: $0, time: log.time(of: $1))
+      }
+      head.identityOffset = offsets[ranges.count + 1]
+    } catch {
+      return false
+    }
     keep(head)
     return true
   }

@@ -14,8 +14,21 @@ struct ColumnHead: Sendable {
     var check: UInt64?
   }
 
+  /// A piece of the columns of a log.
+  struct Piece: Sendable, Hashable {
+    /// The number of bytes between the first piece of the log and this one.
+    var offset: Int
+    /// The time that its records take up; nil if it has none.
+    var time: Interval?
+  }
+
   /// Identifies the entry of the columns.
   var columns = ""
+  var pieces: [Piece] = []
+  /// The number of bytes between the first piece of the log and the first of identities.
+  var identityOffset = 0
+  /// The places of the rows that are asked for: those of records without an end.
+  var places: [RecordIndex.Known] = []
   var rootName: String
   var files: [File]
   var rowCount: Int
@@ -39,6 +52,16 @@ extension ColumnHead: CacheValue {
     for number in [rowCount, recordCount, identityCount, files.count] { writer.write(number) }
     writer.write(files.map(\.path.text))
     writer.write(files.map(\.stamp))
+    writer.write(identityOffset)
+    writer.write(pieces.count)
+    writer.write(pieces.map { Int64($0.offset) })
+    // An empty time begins after it ends.
+    writer.write(pieces.map { $0.time?.start.microseconds ?? 1 })
+    writer.write(pieces.map { $0.time?.end.microseconds ?? 0 })
+    writer.write(places.count)
+    for place in places {
+      for number in [Int(place.row), Int(place.file), Int(place.line)] { writer.write(number) }
+    }
     for file in files {
       writer.write(file.size)
       writer.write(file.lines)
@@ -64,7 +87,26 @@ extension ColumnHead: CacheValue {
     identityCount = try reader.count(atMost: Self.mostRows)
     let count = try reader.count(atMost: reader.count)
     files = []
-    for (path, stamp) in zip(try reader.paths(count), try reader.stamps(count)) {
+    let (paths, stamps) = (try reader.paths(count), try reader.stamps(count))
+    identityOffset = try reader.count()
+    let pieceCount = try reader.count(atMost: reader.count)
+    let (offsets, starts) = (try reader.column(pieceCount), try reader.column(pieceCount))
+    pieces = zip(offsets, zip(starts, try reader.column(pieceCount))).map { offset, time in
+      Piece(
+        offset: Int(offset),
+        time: time.0 > time.1
+          ? nil
+          : Interval(from: Instant(microseconds: time.0), to: Instant(microseconds: time.1)))
+    }
+    for _ in 0..<(try reader.count(atMost: reader.count)) {
+      let row = try reader.count(atMost: Self.mostRows)
+      let file = try reader.count(atMost: max(0, count - 1))
+      places.append(
+        RecordIndex.Known(
+          updatedAt: 0, line: UInt32(try reader.count(atMost: Int(UInt32.max))),
+          file: UInt32(file), row: Int32(row), isDeleted: false))
+    }
+    for (path, stamp) in zip(paths, stamps) {
       guard let stamp else { throw DamagedEntry() }
       let (size, lines) = (try reader.count(), try reader.count(atMost: Int(UInt32.max)))
       let hasCheck = try reader.count(atMost: 1) == 1

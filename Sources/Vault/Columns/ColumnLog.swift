@@ -7,8 +7,16 @@ package protocol ColumnLog: RecordLog {
   /// A log without rows, which share the written data.
   init(sharing reader: inout ColumnReader) throws(DamagedEntry)
   func write(_ rows: Range<Int>, to writer: inout ColumnWriter)
-  /// Adds `count` written rows. The rows read before damage was found stay in the log.
-  mutating func read(_ count: Int, from reader: inout ColumnReader) throws(DamagedEntry)
+  /// Adds written rows; of those that are read for a time, only the ones that touch it, which get
+  /// other numbers here. The rows read before damage was found stay in the log.
+  mutating func read(
+    _ rows: Range<Int>, touching time: Interval?, from reader: inout ColumnReader
+  ) throws(DamagedEntry)
+  /// The time that rows take up, without removed ones; nil if there is nothing else. A record
+  /// without an end takes up all the time that it may be given.
+  func time(of rows: Range<Int>) -> Interval?
+  /// Adds the rows of another log that touch a time.
+  mutating func append(touching time: Interval, of other: Self)
 }
 
 package struct PlacedContents<Record: RecordDecoding>: Sendable {
@@ -82,12 +90,16 @@ extension CollectionReader {
     }
     let isKept =
       sources.flatMap { settled($0, parts) }
-      .map { kept.keep(collector, from: $0, rootName: files.rootName) } ?? false
+      .map {
+        kept.keep(
+          collector, from: $0, rootName: files.rootName,
+          placing: placed(collector.contents.log) ?? [])
+      } ?? false
     if !isKept { kept.forget() }
     return Self.contents(collector, placed) { _ in }
   }
 
-  private static func contents<Record>(
+  static func contents<Record>(
     _ collector: RecordCollector<Record>, _ placed: (Record.Log) -> Set<Int>?,
     besides others: (_ add: (RecordIndex.Known) -> Void) throws -> Void
   ) rethrows -> PlacedContents<Record> {
@@ -135,7 +147,7 @@ extension CollectionReader {
 
 extension CollectionReader {
   /// Lines after the cached ones: the rest of a file, or all of a new one.
-  private struct Addition {
+  struct Addition {
     var part: Part
     var file: MemoryFile
     /// The number of cached lines of the file; nil for a new one.
@@ -161,7 +173,7 @@ extension CollectionReader {
     var news = RecordCollector(
       CollectionContents(), of: type, files: names, index: RecordIndex(), unknownKeys: [])
     guard await read(additions, into: &news) else { return nil }
-    let added = Set(news.index.all.lazy.map { $0.0 })
+    let added = Set(news.identities)
     guard let index = try? kept.index(of: added, head, in: identities) else { return nil }
     var collector = RecordCollector(
       contents, of: type, files: names, index: index, unknownKeys: head.unknownKeys,
@@ -174,7 +186,7 @@ extension CollectionReader {
   }
 
   /// Reads additions.
-  private func read<Record>(
+  func read<Record>(
     _ additions: [Addition], into collector: inout RecordCollector<Record>
   ) async -> Bool {
     for addition in additions {
@@ -195,7 +207,7 @@ extension CollectionReader {
 
   /// The lines after the cached ones; nil when those changed, or so much was added that caching
   /// everything again is better. A head that is still true under another stamp is saved with it.
-  private func additions(
+  func additions(
     to head: inout ColumnHead, in parts: [Part], _ kept: CachedColumns
   ) -> [Addition]? {
     guard let columns, parts.count >= head.files.count, let last = head.files.last,

@@ -56,8 +56,10 @@ struct Host: CommandHost {
   var clock: Instant { .now }
   var width: Int { NamedVault.width }
 
-  func contents(of name: String) async throws -> VaultContents {
-    try await certainVault.contents(of: Systems.all.needed(for: name)).whole()
+  func contents(
+    of name: String, on days: (Moment) -> ClosedRange<Day>?
+  ) async throws -> VaultContents {
+    try await certainVault.contents(of: Systems.all.needed(for: name), on: days).whole()
   }
   func contents() async throws -> VaultContents {
     try await certainVault.contents().whole()

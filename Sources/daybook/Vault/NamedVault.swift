@@ -115,16 +115,18 @@ struct NamedVault {
   ///   - copy: Files to read instead of the vault's.
   ///   - kept: Earlier results for unchanged files.
   ///   - clock: The current moment, unless one is set.
+  ///   - days: The days that are asked about; nil for all.
   func contents(
     of systems: [any System]? = nil, for audience: Audience = .me,
     readingFrom copy: (any Files)? = nil, keeping kept: CachedParts = CachedParts(),
-    clock: Instant = .now
+    clock: Instant = .now, on days: (Moment) -> ClosedRange<Day>? = { _ in nil }
   ) async throws -> VaultContents {
     // Before anything is read.
     let columns = columns
     return try await VaultContents(
       copy ?? files, systems ?? Systems.all.used(by: settings.settings), for: audience,
-      settings: settings, width: Self.width, keeping: kept, in: copy == nil ? columns : nil
+      settings: settings, width: Self.width, keeping: kept, in: copy == nil ? columns : nil,
+      on: days
     ) { try asOf.instant($0, clock: clock) }
   }
 

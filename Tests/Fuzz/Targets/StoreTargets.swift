@@ -69,7 +69,7 @@ extension FuzzTarget {
   private static func readLog<Log: ColumnLog>(_ bytes: [UInt8], _: Log.Type) {
     var reader = ColumnReader(bytes)
     guard var log = try? Log(sharing: &reader) else { return }
-    try? log.read(3, from: &reader)
+    try? log.read(0..<3, touching: nil, from: &reader)
     var writer = ColumnWriter()
     log.writeShared(to: &writer)
     log.write(0..<log.rowCount, to: &writer)

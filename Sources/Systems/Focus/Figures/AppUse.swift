@@ -19,6 +19,8 @@ struct AppRules: Sendable, Hashable {
   }
 
   var isEmpty: Bool { rules.isEmpty }
+  /// The names and categories, in order.
+  var texts: [String] { rules.flatMap { [$0.name, $0.category] } }
 
   /// The category of an application and its window title: from the rule with the application's
   /// name, otherwise from the first rule whose name the title contains; nil if none matches.

@@ -7,33 +7,60 @@ struct DeviceGaps: Sendable, Hashable {
   /// The events without a partner, in order: an "off" while it was off, and an "on" while it was
   /// on. An "off" with nothing after it is a locked device.
   var unpaired: [UsageEvent] = []
+  /// See ``init(_:asOf:from:until:)``.
+  private(set) var state = State()
+
+  /// The end of earlier events, with which later ones are paired.
+  struct State: Sendable, Hashable {
+    /// The events before it are known.
+    var since = Instant(microseconds: .min)
+    /// Since when the device is off; nil while it is on.
+    var off: Instant?
+    var previous: Event?
+  }
+
+  struct Event: Sendable, Hashable {
+    var at: Instant
+    var isOff: Bool
+  }
 
   /// Pairs the screen events up to `asOf`.
   ///
+  /// - Parameters:
+  ///   - start: The state before these events.
+  ///   - boundary: A moment; ``state`` is the one of the events before it.
   /// Events may come in any order; equal ones count once. The first of several "off" in a row
   /// begins the gap. An "on" before the first "off" pairs with an event before the records began,
   /// and is not reported.
-  init(_ events: UsageLog, asOf: Instant) {
-    var screen = events.entries.filter { $0.kind != .appSwitch && $0.at <= asOf }
+  init(
+    _ events: UsageLog, asOf: Instant, from start: State = State(), until boundary: Instant? = nil
+  ) {
+    var screen = events.entries.filter {
+      $0.kind != .appSwitch && $0.at <= asOf && $0.at >= start.since
+    }
     // At the same instant "on" comes before "off", so that one gap can end and the next begin
     // there.
     screen.sort { ($0.at, $0.kind == .screenOff ? 1 : 0) < ($1.at, $1.kind == .screenOff ? 1 : 0) }
 
-    var off: UsageLog.Entry?
-    var previous: UsageLog.Entry?
+    state = start
+    var later: State?
     var unpaired: [UsageLog.Entry] = []
-    for event in screen {
-      if let previous, previous.at == event.at, previous.kind == event.kind { continue }
-      switch (event.kind, off) {
-      case (.screenOff, nil): off = event
-      case (.screenOn, let began?):
-        intervals.append(Interval(from: began.at, to: event.at))
-        off = nil
-      case (.screenOn, nil) where previous == nil: break
-      default: unpaired.append(event)
+    for entry in screen {
+      if let boundary, entry.at >= boundary, later == nil { later = state }
+      let event = Event(at: entry.at, isOff: entry.kind == .screenOff)
+      if state.previous == event { continue }
+      switch (event.isOff, state.off) {
+      case (true, nil): state.off = event.at
+      case (false, let began?):
+        intervals.append(Interval(from: began, to: event.at))
+        state.off = nil
+      case (false, nil) where state.previous == nil: break
+      default: unpaired.append(entry)
       }
-      previous = event
+      state.previous = event
     }
+    if let later { state = later }
+    if let boundary { state.since = boundary }
     self.unpaired = unpaired.map { events[$0.index] }.sorted { $0.at < $1.at }
   }
 }

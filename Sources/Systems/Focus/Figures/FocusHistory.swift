@@ -49,6 +49,9 @@ package struct FocusHistory: Sendable {
   package let time: IntervalSet
   /// The days with focus, in order.
   package let dayTotals: [DayTotal]
+  /// The figures of all days, if only the records of some were read: ``log``, ``events`` and what
+  /// follows from them are then of these days, but for ``dayTotals``.
+  let whole: FocusFigures?
   let events: UsageLog
   /// The screen events without a partner.
   let unpaired: [UsageEvent]
@@ -72,6 +75,14 @@ package struct FocusHistory: Sendable {
   package init(
     log: SessionLog, events: UsageLog = UsageLog(), settings: FocusSettings, moment: Moment
   ) {
+    self.init(
+      log: log, events: events, gaps: DeviceGaps(events, asOf: moment.asOf), settings: settings,
+      moment: moment)
+  }
+
+  init(
+    log: SessionLog, events: UsageLog, gaps: DeviceGaps, settings: FocusSettings, moment: Moment
+  ) {
     self.moment = moment
     self.settings = settings
     self.log = log
@@ -90,7 +101,6 @@ package struct FocusHistory: Sendable {
       let session = CountedSession(interval, logged: entry.index, isRunning: isRunning)
       if entry.isSampled { sampled.append(session) } else { counted.append(session) }
     }
-    let gaps = DeviceGaps(events, asOf: asOf)
     self.unpaired = gaps.unpaired
     self.switches =
       events.entries.compactMap { $0.kind == .appSwitch && $0.at <= asOf ? $0.at : nil }.sorted()
@@ -114,9 +124,18 @@ package struct FocusHistory: Sendable {
     self.sessions = counted
     self.maximumLength = .microseconds(counted.reduce(0) { max($0, $1.interval.microseconds) })
     self.dayTotals = Self.dayTotals(of: time, in: moment.zone)
+    self.whole = nil
   }
 
-  private init(_ history: FocusHistory, sessions: [CountedSession]) {
+  /// The same history, of some days, with the figures of all.
+  func among(_ whole: FocusFigures) -> FocusHistory {
+    FocusHistory(self, sessions: sessions, among: whole)
+  }
+
+  private init(
+    _ history: FocusHistory, sessions: [CountedSession], among whole: FocusFigures? = nil
+  ) {
+    self.whole = whole
     moment = history.moment
     settings = history.settings
     log = history.log
@@ -125,7 +144,7 @@ package struct FocusHistory: Sendable {
     time = IntervalSet(
       sessions.filter(\.pieces.isEmpty).map(\.interval)
         + sessions.flatMap { history.pieces[$0.pieces] })
-    dayTotals = Self.dayTotals(of: time, in: history.zone)
+    dayTotals = whole?.totals ?? Self.dayTotals(of: time, in: history.zone)
     events = history.events
     unpaired = history.unpaired
     silences = history.silences

@@ -91,7 +91,25 @@ struct FocusRecords: Sendable, Hashable {
   var currentStreak: Streak?
 }
 
+struct LongestSession: Sendable, Hashable {
+  var session: CountedSession
+  /// Its length, without the gaps between its pieces.
+  var length: Duration
+}
+
 extension FocusHistory {
+  /// The longest of the sessions with a start that `isMeant`; the first of equals.
+  func longest(_ isMeant: (Instant) -> Bool) -> LongestSession? {
+    var longest: CountedSession?
+    var most: Int64 = 0
+    for session in sessions
+    where session.interval.microseconds > most && isMeant(session.interval.start) {
+      let length = length(of: session).microseconds
+      if length > most { (longest, most) = (session, length) }
+    }
+    return longest.map { LongestSession(session: $0, length: .microseconds(most)) }
+  }
+
   var streaks: [Streak] {
     dayTotals.filter { $0.focus >= settings.dailyGoal }.map(\.day).streaks
   }
@@ -99,14 +117,9 @@ extension FocusHistory {
   var records: FocusRecords {
     let streaks = streaks
     let bestWeek = weekTotals.max { ($0.focus, $1.week) < ($1.focus, $0.week) }
-    var longest: CountedSession?
-    var most: Int64 = 0
-    for session in sessions where session.interval.microseconds > most {
-      let length = length(of: session).microseconds
-      if length > most { (longest, most) = (session, length) }
-    }
+    let longest = whole.map { $0.longest } ?? longest { _ in true }
     return FocusRecords(
-      longestSession: longest, longestLength: .microseconds(most),
+      longestSession: longest?.session, longestLength: longest?.length ?? .zero,
       bestDay: dayTotals.max { ($0.focus, $1.day) < ($1.focus, $0.day) },
       bestWeek: bestWeek?.week, bestWeekFocus: bestWeek?.focus ?? .zero,
       longestStreak: streaks.longest, currentStreak: streaks.current(on: today))

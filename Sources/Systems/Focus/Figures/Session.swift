@@ -44,6 +44,8 @@ package struct Session: Sendable, Hashable {
 package struct FocusLog: Sendable {
   package var sessions = SessionLog()
   var events = UsageLog()
+  /// The records, when they are read by days; the logs are then empty.
+  var byDays: FocusByDays?
 
   package init() {}
 }

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 
 /// Many sessions in little memory: about 48 bytes each plus their notes.
 ///
@@ -22,6 +22,15 @@ package struct SessionLog: Sendable {
     var kind: Session.Kind
     var isValid: Bool
     var isRemoved = false
+
+    /// The latest end that it may be given, in microseconds since 1970.
+    var latestEnd: Int64 {
+      end == .max ? start.addingUpToEnd(Duration.hours(24).microseconds) : end
+    }
+
+    func touches(_ time: Interval) -> Bool {
+      !isRemoved && start < time.end.microseconds && latestEnd >= time.start.microseconds
+    }
   }
 
   private var rows: [Row] = []
@@ -32,6 +41,8 @@ package struct SessionLog: Sendable {
   private var ids: [Index: String] = [:]
   /// The places of sessions without an end; figures need no others.
   var places: [Index: Place] = [:]
+  /// The rows at which sessions without an end were written, when only some rows are read.
+  private var openRows: [Index: Index] = [:]
 
   package init() {}
 
@@ -248,16 +259,23 @@ extension SessionLog {
 
   /// Adds rows given as columns.
   ///
+  /// - Parameters:
+  ///   - time: Only the rows that touch it are added; nil for all.
+  ///   - first: The row of the first, in ``openIDs``.
   /// - Returns: False if they are not valid rows of this log; some may have been added by then.
-  mutating func append(_ columns: SessionColumns) -> Bool {
+  mutating func append(
+    _ columns: SessionColumns, touching time: Interval? = nil, from first: Index = 0
+  ) -> Bool {
     guard columns.numbers.count == SessionColumns.count else { return false }
     let (starts, lengths, projects) = (columns.numbers[0], columns.numbers[1], columns.numbers[2])
     let (sources, notes, marks) = (columns.numbers[3], columns.numbers[4], columns.numbers[5])
     guard columns.numbers.allSatisfy({ $0.count == starts.count }) else { return false }
     let kinds = Session.Kind.allCases
     let known = 0..<Int64(labelTable.count)
-    var noteStart = UInt64(self.notes.count)
-    let end = noteStart + UInt64(columns.notes.count)
+    var noteStart = 0
+    let end = columns.notes.count
+    var added = UInt64(self.notes.count)
+    if time == nil { self.notes.append(contentsOf: columns.notes) }
     for row in starts.indices {
       let mark = marks[row]
       let kind = Int(truncatingIfNeeded: mark & SessionMark.kind)
@@ -265,19 +283,51 @@ extension SessionLog {
         let count = UInt32(exactly: notes[row]), end - noteStart >= count
       else { return false }
       let isRemoved = mark & SessionMark.removed != 0
-      rows.append(
-        Row(
-          start: starts[row],
-          end: mark & SessionMark.running != 0 ? .max : starts[row] &+ lengths[row],
-          project: LabelTable.Number(truncatingIfNeeded: projects[row]),
-          source: LabelTable.Number(truncatingIfNeeded: sources[row]), noteStart: noteStart,
-          noteCount: count, kind: kinds[kind], isValid: mark & SessionMark.valid != 0,
-          isRemoved: isRemoved))
+      let isOpen = mark & SessionMark.running != 0
+      let session = Row(
+        start: starts[row], end: isOpen ? .max : starts[row] &+ lengths[row],
+        project: LabelTable.Number(truncatingIfNeeded: projects[row]),
+        source: LabelTable.Number(truncatingIfNeeded: sources[row]), noteStart: added,
+        noteCount: count, kind: kinds[kind], isValid: mark & SessionMark.valid != 0,
+        isRemoved: isRemoved)
+      let note = noteStart..<(noteStart + Int(count))
+      noteStart = note.upperBound
+      if let time {
+        guard session.touches(time) else { continue }
+        let start = columns.notes.startIndex
+        self.notes += columns.notes[(start + note.lowerBound)..<(start + note.upperBound)]
+        if isOpen { openRows[rows.count] = first + row }
+      }
+      rows.append(session)
       if isRemoved { removed += 1 }
-      noteStart += UInt64(count)
+      added += UInt64(count)
     }
-    self.notes.append(contentsOf: columns.notes)
     return noteStart == end
+  }
+
+  /// The same log, when only some of its rows were read, with the ids and places of those without
+  /// an end.
+  ///
+  /// - Parameter places: Of all rows that were written.
+  func settled(placing places: [Index: Place]) -> SessionLog {
+    var log = self
+    log.ids = openRows.compactMapValues { ids[$0] }
+    log.places = openRows.compactMapValues { places[$0] }
+    log.openRows = [:]
+    return log
+  }
+
+  package func time(of range: Range<Int>) -> Interval? {
+    rows[range].lazy.filter { !$0.isRemoved }.map { ($0.start, $0.latestEnd) }.hull
+  }
+
+  /// True if a session touches a time.
+  func touches(_ time: Interval) -> Bool { rows.contains { $0.touches(time) } }
+
+  package mutating func append(touching time: Interval, of other: SessionLog) {
+    for (index, row) in other.rows.enumerated() where row.touches(time) {
+      places[append(other[index])] = other.places[index]
+    }
   }
 }
 

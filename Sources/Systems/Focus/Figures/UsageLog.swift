@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 
 struct UsageEvent: Sendable, Hashable {
   enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -31,6 +31,13 @@ package struct UsageLog: Sendable {
     var title: LabelTable.Number
     var kind: UsageEvent.Kind
     var isRemoved = false
+
+    /// The end of its duration, or its moment; in microseconds since 1970.
+    var end: Int64 { duration > 0 ? at.addingUpToEnd(duration) : at }
+
+    func touches(_ time: Interval) -> Bool {
+      !isRemoved && at < time.end.microseconds && end >= time.start.microseconds
+    }
   }
 
   private var rows: [Row] = []
@@ -147,6 +154,13 @@ package struct UsageLog: Sendable {
     return found
   }
 
+  /// The number of events equal to one of `wanted`.
+  func count(of wanted: [UsageEvent]) -> Int {
+    let events = Set(wanted)
+    let times = Set(wanted.map(\.at))
+    return entries.count { times.contains($0.at) && events.contains(self[$0.index]) }
+  }
+
   /// The events equal to one of `wanted`, with their places.
   func placed(_ wanted: [UsageEvent]) -> [(event: UsageEvent, place: Place)] {
     let events = Set(wanted)
@@ -201,7 +215,7 @@ extension UsageLog {
   /// Adds rows given as columns.
   ///
   /// - Returns: False if they are not valid rows of this log; some may have been added by then.
-  mutating func append(_ columns: UsageColumns) -> Bool {
+  mutating func append(_ columns: UsageColumns, touching time: Interval? = nil) -> Bool {
     guard columns.numbers.count == UsageColumns.count else { return false }
     let (moments, durations, marks) = (columns.numbers[0], columns.numbers[1], columns.numbers[4])
     let (names, titles) = (columns.numbers[2], columns.numbers[3])
@@ -214,15 +228,29 @@ extension UsageLog {
       guard kind < kinds.count, known.contains(names[row]), known.contains(titles[row]) else {
         return false
       }
-      rows.append(
-        Row(
-          at: moments[row],
-          duration: mark & UsageColumns.Mark.momentary != 0 ? .min : durations[row],
-          app: LabelTable.Number(truncatingIfNeeded: names[row]),
-          title: LabelTable.Number(truncatingIfNeeded: titles[row]), kind: kinds[kind],
-          isRemoved: mark & UsageColumns.Mark.removed != 0))
+      let event = Row(
+        at: moments[row],
+        duration: mark & UsageColumns.Mark.momentary != 0 ? .min : durations[row],
+        app: LabelTable.Number(truncatingIfNeeded: names[row]),
+        title: LabelTable.Number(truncatingIfNeeded: titles[row]), kind: kinds[kind],
+        isRemoved: mark & UsageColumns.Mark.removed != 0)
+      if let time, !event.touches(time) { continue }
+      rows.append(event)
     }
     return true
+  }
+
+  package func time(of range: Range<Int>) -> Interval? {
+    rows[range].lazy.filter { !$0.isRemoved }.map { ($0.at, $0.end) }.hull
+  }
+
+  /// True if an event touches a time.
+  func touches(_ time: Interval) -> Bool { rows.contains { $0.touches(time) } }
+
+  package mutating func append(touching time: Interval, of other: UsageLog) {
+    for (index, row) in other.rows.enumerated() where row.touches(time) {
+      append(other[index])
+    }
   }
 }
 
@@ -253,5 +281,24 @@ struct UsagePlaces: Sendable {
       if files.last != newValue.file { files.append(newValue.file) }
       rows[index] = Row(file: UInt32(files.count - 1), line: UInt32(newValue.line))
     }
+  }
+}
+
+extension Int64 {
+  /// The sum; the largest number on overflow.
+  func addingUpToEnd(_ other: Int64) -> Int64 {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? .max : sum
+  }
+}
+
+extension Sequence where Element == (Int64, Int64) {
+  /// The time from the earliest start to the latest end, in microseconds since 1970; nil if there
+  /// is none.
+  var hull: Interval? {
+    var (start, end) = (Int64.max, Int64.min)
+    for element in self { (start, end) = (Swift.min(start, element.0), Swift.max(end, element.1)) }
+    guard start <= end else { return nil }
+    return Interval(from: Instant(microseconds: start), to: Instant(microseconds: end))
   }
 }

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 package import Vault
 
 enum FocusReader {
@@ -6,6 +6,7 @@ enum FocusReader {
   static let events: VaultPath = "focus/events"
 
   static func read(_ reader: CollectionReader) async -> StoredRecords<FocusLog> {
+    if reader.readsSpans, let stored = await spans(reader) { return stored }
     var stored = StoredRecords(FocusLog())
     let sessions = await reader.read(sessions, of: SessionDecoding()) {
       Set($0.openIndices)
@@ -19,6 +20,26 @@ enum FocusReader {
     events.places.forEach { places[$0] = $1 }
     stored.records.events = stored.take(events.contents)
     stored.records.events.places = places
+    return stored
+  }
+
+  /// The records to be read by days; nil when all must be read.
+  private static func spans(_ reader: CollectionReader) async -> StoredRecords<FocusLog>? {
+    guard
+      var sessions = await reader.spans(
+        sessions, of: SessionDecoding(), placing: { Set($0.openIndices) }),
+      let events = await reader.spans(events, of: UsageEventDecoding(), placing: { _ in [] })
+    else { return nil }
+    sessions.places.forEach { sessions.spans.news.places[$0] = $1 }
+    var stored = StoredRecords(FocusLog())
+    _ = stored.take(sessions.contents)
+    _ = stored.take(events.contents)
+    var all = reader
+    all.readsSpans = false
+    let spans = FocusSpans(sessions: sessions.spans, events: events.spans)
+    stored.records.byDays = FocusByDays(history: spans.history) { [all] in
+      await read(all).records
+    }
     return stored
   }
 }
@@ -108,12 +129,13 @@ extension SessionLog: ColumnLog {
     writer.write(columns.notes)
   }
 
-  package mutating func read(_ count: Int, from reader: inout ColumnReader) throws(DamagedEntry) {
+  package mutating func read(
+    _ rows: Range<Int>, touching time: Interval?, from reader: inout ColumnReader
+  ) throws(DamagedEntry) {
     var numbers: [[Int64]] = []
-    for _ in 0..<SessionColumns.count { numbers.append(try reader.column(count)) }
-    guard append(SessionColumns(numbers: numbers, notes: try reader.bytes())) else {
-      throw DamagedEntry()
-    }
+    for _ in 0..<SessionColumns.count { numbers.append(try reader.column(rows.count)) }
+    let columns = SessionColumns(numbers: numbers, notes: try reader.bytes())
+    guard append(columns, touching: time, from: rows.lowerBound) else { throw DamagedEntry() }
   }
 }
 
@@ -129,10 +151,12 @@ extension UsageLog: ColumnLog {
     for column in columns(of: rows).numbers { writer.write(column) }
   }
 
-  package mutating func read(_ count: Int, from reader: inout ColumnReader) throws(DamagedEntry) {
+  package mutating func read(
+    _ rows: Range<Int>, touching time: Interval?, from reader: inout ColumnReader
+  ) throws(DamagedEntry) {
     var numbers: [[Int64]] = []
-    for _ in 0..<UsageColumns.count { numbers.append(try reader.column(count)) }
-    guard append(UsageColumns(numbers: numbers)) else { throw DamagedEntry() }
+    for _ in 0..<UsageColumns.count { numbers.append(try reader.column(rows.count)) }
+    guard append(UsageColumns(numbers: numbers), touching: time) else { throw DamagedEntry() }
   }
 }
 
