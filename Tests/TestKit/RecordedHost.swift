@@ -116,7 +116,7 @@ extension RecordedHost {
     try await read(Systems.all.used(by: settings.settings))
   }
 
-  package var isModelConnected: Bool { model != nil }
+  package func isModelConnected(for use: ModelUse) -> Bool { model != nil }
 
   package func toldContents() async throws -> VaultContents {
     let read = try settings

@@ -25,13 +25,18 @@ package struct ModelRequest: Sendable, Hashable {
   /// In order; the last is the person's.
   package var turns: [Turn]
   package var isAgreed: Bool
+  /// The kind of task, for which the settings may name a provider.
+  package var use: ModelUse?
+  /// The name of a kept provider that is asked whatever the task is; nil for none.
+  package var provider: String?
   /// The form in which it is shown instead of sent; nil to send it.
   package var preview: OutputFormat?
 
   package init(
-    _ instructions: String, _ turns: [Turn], isAgreed: Bool = false,
+    _ instructions: String, _ turns: [Turn], for use: ModelUse? = nil, isAgreed: Bool = false,
     preview: OutputFormat? = nil
   ) {
+    self.use = use
     self.instructions = instructions
     self.turns = turns
     self.isAgreed = isAgreed
@@ -40,9 +45,12 @@ package struct ModelRequest: Sendable, Hashable {
 
   /// A request with the options of a command.
   package init(
-    _ instructions: String, _ turns: [Turn], _ options: ModelOptions, _ format: OutputFormat
+    _ instructions: String, _ turns: [Turn], for use: ModelUse? = nil, _ options: ModelOptions,
+    _ format: OutputFormat
   ) {
-    self.init(instructions, turns, isAgreed: options.yes, preview: options.isPreview ? format : nil)
+    self.init(
+      instructions, turns, for: use, isAgreed: options.yes,
+      preview: options.isPreview ? format : nil)
   }
 }
 

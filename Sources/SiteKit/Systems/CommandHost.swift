@@ -52,7 +52,8 @@ package protocol CommandOutput {
 
 /// The language model that the person connected, if any.
 package protocol ModelConnection {
-  var isModelConnected: Bool { get throws }
+  /// True if a model is connected for a kind of task.
+  func isModelConnected(for use: ModelUse) throws -> Bool
   /// Reads the contents that the model may see: those of the audience named after the settings
   /// section that connects it. Names are unchanged, since they are replaced before anything is
   /// sent.

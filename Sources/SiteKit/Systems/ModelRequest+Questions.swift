@@ -33,7 +33,8 @@ extension ModelRequest {
     text +=
       written.isEmpty ? "\nNothing of it may be shown." : "\nWhat was written in it:\(written)"
     return ModelRequest(
-      instructions(task, language: told.settings.language), [Turn(text)], isAgreed: isAgreed)
+      instructions(task, language: told.settings.language), [Turn(text)], for: .reviews,
+      isAgreed: isAgreed)
   }
 }
 

@@ -82,7 +82,7 @@ private struct SettingsReader {
     for (key, problem) in problems {
       if let mark = marks[key] { report(problem, at: mark) }
     }
-    return (settings, diagnostics)
+    return (settings, diagnostics.map(\.withoutSecrets))
   }
 
   /// Reads the keys of a mapping that is the value of `path`.

@@ -72,8 +72,8 @@ struct Host: CommandHost {
     }
   }
 
-  var isModelConnected: Bool {
-    get throws { try settings.settings[ModelSettings.self].provider != nil }
+  func isModelConnected(for use: ModelUse) throws -> Bool {
+    LanguageModel(try NamedVault(vault, asOf)).isConnected(for: use)
   }
   func toldContents() async throws -> VaultContents {
     try await LanguageModel(try NamedVault(vault, asOf)).toldContents()

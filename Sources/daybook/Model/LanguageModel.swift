@@ -8,14 +8,53 @@ import Vault
 /// are shown for confirmation, and only then is the request sent. Nothing is sent while anything is
 /// wrong with the settings, as the default may be another host.
 struct LanguageModel {
-  let settings: ModelSettings
   let vault: NamedVault
 
-  var isConnected: Bool { settings.provider != nil }
+  init(_ vault: NamedVault) { self.vault = vault }
 
-  init(_ vault: NamedVault) {
-    self.vault = vault
-    settings = vault.settings.settings[ModelSettings.self]
+  func isConnected(for use: ModelUse) -> Bool {
+    vault.settings.settings[ModelSettings.self].chosen(for: use).settings.provider != nil
+  }
+
+  /// A provider that answers a request.
+  private struct Answerer {
+    let settings: ModelSettings
+    /// Its name: that of the preset, or the one that the person gave it.
+    let name: String
+    /// Its place in the settings, for messages: `coach`, or `coach.providers.groq`.
+    let place: String
+
+    var key: String? { settings.provider.flatMap { Machine.environment[$0.keyVariable] } }
+
+    /// A problem with it, which names its place if there are several.
+    func diagnostic(_ problem: ModelProblem) -> Diagnostic {
+      var diagnostic = problem.diagnostic(at: nil)
+      if place != Systems.modelSection {
+        diagnostic.message = "\(place): \(diagnostic.message)"
+      }
+      return diagnostic
+    }
+  }
+
+  /// The provider for a request.
+  ///
+  /// - Throws: ``Failure`` if it is named and not kept.
+  private func answerer(_ request: ModelRequest) throws -> Answerer {
+    let section = Systems.modelSection
+    let all = vault.settings.settings[ModelSettings.self]
+    var (settings, name) = all.chosen(for: request.use)
+    if let wanted = request.provider {
+      guard let kept = all.kept[wanted] else {
+        let known = all.kept.keys.sorted()
+        throw Failure(
+          "unknown-provider", "\(section).providers has no \(wanted.shortQuoted)",
+          hint: known.isEmpty ? nil : "it has \(known.joined(separator: ", "))")
+      }
+      (settings, name) = (kept, wanted)
+    }
+    return Answerer(
+      settings: settings, name: name ?? settings.provider?.name ?? "",
+      place: name.map { "\(section).providers.\($0)" } ?? section)
   }
 
   func toldContents() async throws -> VaultContents {
@@ -27,7 +66,8 @@ struct LanguageModel {
     guard !DiagnosticList(vault.settings.diagnostics).hasErrors else {
       return .failed(ModelProblem.faultySettings.diagnostic(at: nil))
     }
-    guard settings.provider != nil || request.preview != nil else {
+    let model = try answerer(request)
+    guard model.settings.provider != nil || request.preview != nil else {
       return .notConnected(
         ModelProblem.notConnected(section: Systems.modelSection).diagnostic(at: nil))
     }
@@ -40,22 +80,18 @@ struct LanguageModel {
       veiled.turns = request.turns.map {
         ModelRequest.Turn(tokens.veil($0.text), isAnswer: $0.isAnswer)
       }
-      let shown = ModelPreview(veiled, settings, tokens.forms)
+      let shown = ModelPreview(veiled, model.settings, named: model.name, tokens.forms)
       if let format = request.preview {
         Console.print(shown, format)
         return .shown
       }
-      let call = try ModelCall(veiled, settings, section: Systems.modelSection, key: key)
+      let call = try ModelCall(veiled, model.settings, section: model.place, key: model.key)
       guard let curl = CurlProgram() else { throw .noCurl }
       guard agrees(to: shown, at: call.address.host, request) else { return .notSent }
-      return .said(try await said(call, by: curl, tokens.forms))
+      return .said(try await said(call, by: curl, tokens.forms, model))
     } catch {
-      return .failed(error.diagnostic(at: nil))
+      return .failed(model.diagnostic(error))
     }
-  }
-
-  private var key: String? {
-    settings.provider.flatMap { Machine.environment[$0.keyVariable] }
   }
 
   private func agrees(
@@ -82,12 +118,12 @@ struct LanguageModel {
 
   /// Sends a request, and shows the answer as it arrives.
   private func said(
-    _ call: ModelCall, by curl: CurlProgram, _ forms: [String: String]
+    _ call: ModelCall, by curl: CurlProgram, _ forms: [String: String], _ asked: Answerer
   ) async throws(ModelProblem) -> ModelSaying {
-    let timeout = settings.timeout
-    let form = settings.provider?.form ?? .chatCompletions
-    let (provider, model) = (settings.provider?.name ?? "", settings.model ?? "")
-    let secret = key
+    let timeout = asked.settings.timeout
+    let form = asked.settings.provider?.form ?? .chatCompletions
+    let (provider, model) = (asked.name, asked.settings.model ?? "")
+    let secret = asked.key
     // On a thread that may block.
     let result = await withCheckedContinuation {
       (continuation: CheckedContinuation<Result<ModelSaying, ModelProblem>, Never>) in
@@ -203,14 +239,23 @@ extension ModelProblem {
 struct ModelPreview: CommandResult {
   private let request: ModelRequest
   private let settings: ModelSettings
+  private let name: String
   private let forms: [String: String]
 
-  /// - Parameter request: As it is sent, with tokens in the place of names.
-  init(_ request: ModelRequest, _ settings: ModelSettings, _ forms: [String: String]) {
+  /// - Parameters:
+  ///   - request: As it is sent, with tokens in the place of names.
+  ///   - name: The provider's; empty if there is none.
+  init(
+    _ request: ModelRequest, _ settings: ModelSettings, named name: String,
+    _ forms: [String: String]
+  ) {
+    self.name = name
     self.request = request
     self.settings = settings
     self.forms = forms
   }
+
+  private var provider: String? { name.isEmpty ? nil : name }
 
   private var address: String? {
     settings.provider.flatMap {
@@ -232,7 +277,7 @@ struct ModelPreview: CommandResult {
   }
 
   var text: String {
-    let place = [settings.provider?.name, address, settings.model].compactMap(\.self)
+    let place = [provider, address, settings.model].compactMap(\.self)
     let title =
       place.isEmpty
       ? "No language model is connected; one would be sent this:"
@@ -252,7 +297,7 @@ struct ModelPreview: CommandResult {
 
   var json: JSONLine {
     [
-      "provider": JSONText(settings.provider?.name), "address": JSONText(address),
+      "provider": JSONText(provider), "address": JSONText(address),
       "model": JSONText(settings.model),
       "messages": .array(
         [["role": "system", "text": .string(request.instructions)]]

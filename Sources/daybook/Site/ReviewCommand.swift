@@ -176,7 +176,7 @@ extension ReviewCommand {
     guard questions, let week = period.week else { return [] }
     let local = local(for: week, contents)
     let model = LanguageModel(try NamedVault(vault, asOf))
-    guard model.isConnected || dryRun else {
+    guard model.isConnected(for: .reviews) || dryRun else {
       Console.detail("no language model is connected: the questions are Daybook's own")
       return local
     }

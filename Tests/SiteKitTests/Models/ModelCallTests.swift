@@ -189,6 +189,74 @@ struct ModelCallTests {
     #expect(read.headers.isEmpty)
   }
 
+  @Test(arguments: [
+    "key: hunter2hunter2", "apiKey:\n  hunter2", "provider: sk-live-0123456789",
+    "model: m\napi-key: \"hunter2hunter2\"",
+    "providers: {a: {provider: groq, key: hunter2hunter2}}",
+    "providers:\n  a:\n    provider: groq\n    token: hunter2hunter2",
+    "providers: {a: {provider: groq, headers: {authorization: Bearer hunter2hunter2}}}",
+    "for: {questions: gsk_0123456789abcdef}", "timeout: sk-live-0123456789",
+    "unknown: aB3dE5fG7hJ9kL1mN3pQ5rS7", "baseURL: \"https://x.org/?key=hunter2hunter2\"",
+    "headers: {x-team: sk-live-0123456789",
+  ])
+  func `No message shows a line of the settings with a key`(_ line: String) throws {
+    let (_, diagnostics) = settings("provider: openai\n\(line)")
+    #expect(!diagnostics.isEmpty)
+    for diagnostic in diagnostics {
+      let shown = [diagnostic.text(), DiagnosticList([diagnostic]).json()].joined()
+      for secret in ["hunter2", "sk-live", "gsk_", "aB3dE5"] {
+        #expect(!shown.contains(secret), "\(shown)")
+      }
+      #expect(diagnostic.place != nil)
+    }
+  }
+
+  @Test func `Other lines are shown as before`() throws {
+    let found = settings("provider: opneai").1
+    #expect(found.first?.excerpt?.text.contains("provider: opneai") == true)
+  }
+
+  @Test func `A kind of task has its own provider, the others the one of all`() throws {
+    let (read, diagnostics) = settings(
+      """
+      provider: ollama
+      model: llama
+      for: {reviews: fast}
+      providers:
+        fast: {provider: groq, model: big, temperature: 0.2}
+        home: {provider: openai, baseURL: http://localhost:9/v1, model: small}
+      """)
+    #expect(diagnostics.isEmpty)
+    #expect(read.chosen(for: .reviews).name == "fast")
+    #expect(read.chosen(for: .reviews).settings.model == "big")
+    #expect(read.chosen(for: .questions).name == nil)
+    #expect(read.chosen(for: .questions).settings.model == "llama")
+    #expect(read.chosen(for: nil).settings.provider?.name == "ollama")
+    #expect(read.kept["home"]?.baseURL == "http://localhost:9/v1")
+    let address = try ModelCall(
+      ModelRequest("Ask.", [.init("x")]), read.chosen(for: .reviews).settings,
+      section: "coach.providers.fast", key: "k"
+    ).address.text
+    #expect(address == "https://api.groq.com/openai/v1/chat/completions")
+  }
+
+  @Test(arguments: [
+    ("for: {texts: fst}\nproviders: {fast: {provider: groq}}", "did you mean fast?"),
+    ("providers: {fast: {model: m}}", "write one of openai"),
+    ("providers: {fast: {provider: grok}}", "did you mean groq?"),
+    ("providers: {\"a b\": {provider: groq}}", ""), ("providers: [groq]", ""),
+    ("providers: {fast: groq}", ""), ("providers: {fast: {provider: groq, modl: m}}", "model"),
+    ("for: {answers: fast}", ""), ("for: {questions: fast}", "describe it"),
+  ])
+  func `A provider that is not described as it should be is an error with a place`(
+    _ yaml: String, _ hint: String
+  ) throws {
+    let (_, diagnostics) = settings(yaml)
+    let error = try #require(diagnostics.first)
+    #expect(diagnostics.count == 1 && error.severity == .error && error.place != nil)
+    #expect(hint.isEmpty || error.hint?.contains(hint) == true, "\(error.hint ?? "")")
+  }
+
   @Test func `Settings are read, and what is wrong costs that one`() {
     let (read, diagnostics) = settings(
       "provider: openai\nmodel: m\nbaseURL: https://example.org/v1/\ntimeout: 5 s\n"

@@ -15,8 +15,31 @@ package struct ModelSettings: SettingsPart {
   /// The most tokens of an answer; nil for the provider's default.
   package var maxTokens: Int?
   package var headers: [ModelHeader] = []
+  /// Other providers that the person keeps, by names of their own.
+  package internal(set) var kept: [String: ModelSettings] = [:]
+  /// The names of those that do a kind of task; the others are done by these settings.
+  package internal(set) var uses: [ModelUse: String] = [:]
 
   package init() {}
+
+  /// The settings for a request, and the name of the kept provider that they are of; nil for the
+  /// provider of all tasks that have none of their own.
+  package func chosen(for use: ModelUse?) -> (settings: ModelSettings, name: String?) {
+    guard let name = use.flatMap({ uses[$0] }), let settings = kept[name] else {
+      return (self, nil)
+    }
+    return (settings, name)
+  }
+}
+
+/// A kind of task for a language model.
+package enum ModelUse: String, Sendable, Hashable, CaseIterable {
+  /// Questions that follow an answer.
+  case questions
+  /// Questions for a review.
+  case reviews
+  /// Better versions of texts.
+  case texts
 }
 
 extension SettingKey {
@@ -59,9 +82,22 @@ extension SettingKey {
           + "variable."
       ) { node, settings in
         var reader = HeaderReader(owner: "\(section).headers")
-        settings[ModelSettings.self].headers = reader.read(node, for: settings)
+        settings[ModelSettings.self].headers = reader.read(node, variable: settings.keyVariable)
         return reader.problems
       },
+      SettingKey(
+        "\(section).providers",
+        example: "{groq: {provider: groq, model: llama-3.3-70b-versatile}}",
+        "Other providers, by names of your own, each with the settings above."
+      ) { node, settings in
+        var reader = KeptModelReader(owner: "\(section).providers")
+        settings[ModelSettings.self].kept = reader.read(node, for: settings)
+        return reader.problems
+      }.naming(KeptModelReader.parts),
+      use(
+        .questions, in: section, "Which of these providers asks the questions that follow yours."),
+      use(.reviews, in: section, "Which of them asks the questions for a review."),
+      use(.texts, in: section, "Which of them improves texts."),
     ]
     let refused = keyNames.map { name in
       SettingKey.refused("\(section).\(name)") { _, settings in
@@ -71,8 +107,15 @@ extension SettingKey {
     return keys.map { $0.guarding("to whom a question and its key are sent, and how") } + refused
   }
 
+  private static func use(_ use: ModelUse, in section: String, _ meaning: String) -> SettingKey {
+    let name = "\(section).for.\(use.rawValue)"
+    return SettingKey(
+      name, example: "groq", meaning, YAMLNode.asKeptName, in: ModelUses.self
+    ) { $0.names[use] = (name, $1) }
+  }
+
   /// Names people use for a key that belongs in the environment.
-  private static let keyNames = [
+  fileprivate static let keyNames = [
     "key", "apiKey", "api_key", "apikey", "api-key", "token", "secret", "password", "auth",
     "authorization",
   ]
@@ -99,11 +142,145 @@ private enum ModelKeyProblem {
     hint: "write it as headers: {x-team: home}")
 }
 
+/// The providers that do kinds of tasks; they may be named before they are described.
+private struct ModelUses: SettingsDraftPart {
+  /// With the setting that names each.
+  var names: [ModelUse: (key: String, name: String)] = [:]
+
+  func finish(_ settings: inout Settings) {
+    settings[ModelSettings.self].uses = names.mapValues(\.name)
+  }
+
+  func problems(in settings: Settings) -> [(key: String, problem: any Problem)] {
+    let known = settings[ModelSettings.self].kept.keys.sorted()
+    return ModelUse.allCases.compactMap { use in
+      guard let (key, name) = names[use], !known.contains(name) else { return nil }
+      return (
+        key,
+        Diagnostic(
+          .error, kind: "unknown-provider",
+          "\(key) names a provider that is not among the kept ones",
+          hint: known.isEmpty
+            ? "describe it in providers: {NAME: {provider: groq, model: …}}"
+            : known.nearest(to: name).map { "did you mean \($0)?" }
+              ?? "they are \(known.joined(separator: ", "))")
+      )
+    }
+  }
+}
+
+/// Reads the kept providers; a fault discards what it is in.
+private struct KeptModelReader {
+  let owner: String
+  var problems: [SettingKey.PlacedProblem] = []
+
+  static let parts = [
+    SettingKey.Part(
+      "provider", example: "groq", choices: ModelProvider.presets.map(\.name), "Who answers."),
+    SettingKey.Part("model", example: "llama-3.3-70b-versatile", "The name of the model."),
+    SettingKey.Part("baseURL", "Where it is, when that is not where it usually is."),
+    SettingKey.Part("timeout", example: "60 s", "How long a question to it may take."),
+    SettingKey.Part("temperature", example: "0.7", "How freely it chooses its words."),
+    SettingKey.Part("maxTokens", example: "1024", "How many tokens an answer may have."),
+    SettingKey.Part("headers", "What requests have besides, as {x-team: home}."),
+  ]
+
+  mutating func read(_ node: YAMLNode, for settings: Settings) -> [String: ModelSettings] {
+    guard let entries = node.entries else {
+      problems.append((node.mark, KeyProblem.notKeys(owner, found: node.kindInWords)))
+      return [:]
+    }
+    var kept: [String: ModelSettings] = [:]
+    for entry in entries {
+      guard (try? YAMLNode.keptName(entry.key)) != nil else {
+        problems.append(
+          (
+            entry.keyMark,
+            Diagnostic(
+              .error, kind: "provider-name",
+              "a name in \(owner) has up to 40 letters, digits and hyphens")
+          ))
+        continue
+      }
+      kept[entry.key] = one(entry, for: settings)
+    }
+    return kept
+  }
+
+  /// The settings of a kept provider; nil for one without a provider.
+  private mutating func one(_ entry: YAMLEntry, for settings: Settings) -> ModelSettings? {
+    let owner = "\(owner).\(entry.key)"
+    guard let members = entry.value.entries else {
+      problems.append(
+        (entry.value.mark, KeyProblem.notKeys(owner, found: entry.value.kindInWords)))
+      return nil
+    }
+    var model = ModelSettings()
+    // The provider names the variable of its key.
+    model.provider =
+      members.first { $0.key == "provider" }
+      .flatMap { try? $0.value.asProvider() } ?? nil
+    for member in members {
+      do throws(YAMLValueError) {
+        try read(member, of: owner, into: &model)
+      } catch {
+        problems.append(
+          (
+            member.value.mark,
+            KeyProblem.wrongValue(
+              "\(owner).\(member.key)", found: error.found ?? member.value.kindInWords,
+              expected: error.expected, hint: error.hint)
+          ))
+      }
+    }
+    if model.provider == nil, !members.contains(where: { $0.key == "provider" }) {
+      problems.append(
+        (
+          entry.keyMark,
+          Diagnostic(
+            .error, kind: "no-provider", "\(owner) has no provider",
+            hint: "write one of \(ModelProvider.presets.map(\.name).joined(separator: ", "))")
+        ))
+    }
+    return model.provider == nil ? nil : model
+  }
+
+  private mutating func read(
+    _ member: YAMLEntry, of owner: String, into model: inout ModelSettings
+  ) throws(YAMLValueError) {
+    let value = member.value
+    switch member.key {
+    case "provider": model.provider = try value.asProvider()
+    case "model": model.model = try value.asModelName()
+    case "baseURL": model.baseURL = try value.asModelAddress()
+    case "timeout": model.timeout = try value.asModelTimeout()
+    case "temperature": model.temperature = try value.asTemperature()
+    case "maxTokens": model.maxTokens = try value.asTokenCount()
+    case "headers":
+      var reader = HeaderReader(owner: "\(owner).headers")
+      model.headers = reader.read(value, variable: model.provider?.keyVariable)
+      problems += reader.problems
+    case let name where SettingKey.keyNames.contains(name):
+      problems.append(
+        (
+          member.keyMark,
+          ModelKeyProblem.inSettings(variable: model.provider?.keyVariable)
+        ))
+    default:
+      problems.append(
+        (
+          member.keyMark,
+          KeyProblem.unknownSetting(member.key, owner: owner, known: Self.parts.map(\.name))
+        ))
+    }
+  }
+}
+
 private struct HeaderReader {
   let owner: String
   var problems: [SettingKey.PlacedProblem] = []
 
-  mutating func read(_ node: YAMLNode, for settings: Settings) -> [ModelHeader] {
+  mutating func read(_ node: YAMLNode, variable: String?) -> [ModelHeader] {
     guard let entries = node.entries else {
       problems.append((node.mark, KeyProblem.notKeys(owner, found: node.kindInWords)))
       return []
@@ -115,7 +292,7 @@ private struct HeaderReader {
       }
       guard !Self.isSecret(entry.key.lowercased(), value) else {
         problems.append(
-          (entry.keyMark, ModelKeyProblem.inSettings(variable: settings.keyVariable)))
+          (entry.keyMark, ModelKeyProblem.inSettings(variable: variable)))
         return nil
       }
       return ModelHeader(entry.key, value)
@@ -171,6 +348,17 @@ extension YAMLNode {
         hint: "a key belongs in a variable of the environment")
     }
     return try Self.baseURL(String(text[..<mark])) + "?" + query
+  }
+
+  fileprivate func asKeptName() throws(YAMLValueError) -> String { try Self.keptName(text) }
+
+  fileprivate static func keptName(_ text: String?) throws(YAMLValueError) -> String {
+    guard let text, (1...40).contains(text.utf8.count),
+      text.utf8.allSatisfy({
+        0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 || $0 == UInt8(ascii: "-")
+      })
+    else { throw YAMLValueError(expected: "the name of a provider among those that are kept") }
+    return text
   }
 
   fileprivate func asModelName() throws(YAMLValueError) -> String {

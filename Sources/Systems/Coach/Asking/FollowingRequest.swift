@@ -35,7 +35,8 @@ extension ModelRequest {
     self.init(
       Self.instructions(Self.task, language: words.language.rawValue),
       [Turn(text)]
-        + turns.dropFirst().flatMap { [Turn($0.question, isAnswer: true), Turn($0.answer)] })
+        + turns.dropFirst().flatMap { [Turn($0.question, isAnswer: true), Turn($0.answer)] },
+      for: .questions)
   }
 
   private static let daysBack = 7

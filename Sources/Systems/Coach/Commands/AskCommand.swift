@@ -206,7 +206,7 @@ struct QuestionSource {
     self.asking = asking
     self.host = host
     self.options = options
-    self.isModelAsked = try isModelAsked && host.isModelConnected
+    self.isModelAsked = try isModelAsked && host.isModelConnected(for: .questions)
   }
 
   /// The next question in a dialogue; nil when there are no more.

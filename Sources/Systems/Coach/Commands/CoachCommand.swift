@@ -36,15 +36,19 @@ struct CoachTestCommand: SystemCommand {
         daybook coach test --yes --format json
       """)
 
+  @Argument(
+    help: ArgumentHelp("A provider of coach.providers, by its name.", valueName: "provider"))
+  var provider: String?
   @OptionGroup var model: ModelOptions
   @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
     let (settings, diagnostics) = try host.settings
     host.report(diagnostics, output.format)
-    let request = ModelRequest(
+    var request = ModelRequest(
       "You are asked whether you are there.", [.init("Answer with the one word: ready")], model,
       output.format)
+    request.provider = provider
     switch try await host.answer(request) {
     case .said(let saying): host.print(ModelReport(saying, settings.words), output.format)
     case .shown: return

@@ -117,7 +117,8 @@ struct PromptImproveCommand: SystemCommand {
       throw PromptProblem.tooLongToImprove(characters: prompt.body.count, most: Self.longest)
         .failure(at: path, in: vault.files)
     }
-    let request = ModelRequest(Self.instructions, turns(prompt), model, output.format)
+    let request = ModelRequest(
+      Self.instructions, turns(prompt), for: .texts, model, output.format)
     switch try await host.answer(request) {
     case .said(let saying): try await take(saying, for: prompt, path, vault, host)
     case .shown: return
