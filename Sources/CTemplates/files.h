@@ -91,6 +91,7 @@
 #embed "../../templates/growth/partials/goal_list.liquid" suffix(, 0, )
 #embed "../../templates/growth/partials/levers.liquid" suffix(, 0, )
 #embed "../../templates/growth/partials/pattern.liquid" suffix(, 0, )
+#embed "../../templates/growth/partials/recovery.liquid" suffix(, 0, )
 #embed "../../templates/growth/partials/review_growth.liquid" suffix(, 0, )
 #embed "../../templates/growth/partials/task.liquid" suffix(, 0, )
 #embed "../../templates/growth/partials/task_mark.liquid" suffix(, 0, )

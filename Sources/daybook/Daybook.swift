@@ -139,7 +139,11 @@ struct Daybook: AsyncParsableCommand {
   private static func commands(_ use: CommandUse) -> [any ParsableCommand.Type] {
     let own: [any ParsableCommand.Type] =
       switch use {
-      case .everyDay: [NowCommand.self, AddCommand.self, DoneCommand.self, RemindCommand.self]
+      case .everyDay:
+        [
+          NowCommand.self, AddCommand.self, DoneCommand.self, RemindCommand.self,
+          WorkshopCommand.self,
+        ]
       case .lookingBack:
         [
           ListCommand.self, ShowCommand.self, FindCommand.self, StatsCommand.self,

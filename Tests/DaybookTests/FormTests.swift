@@ -84,11 +84,17 @@ struct FormTests {
   @Test func `A workshop asks for fields of its form, and ends with all that it asked for`() {
     #expect(
       Systems.workshops.map { "\($0.name) \($0.questions.count)" }
-        == ["anti-vision 5", "vision 4", "identity 3", "disappear 1"])
-    for workshop in Systems.workshops {
+        == [
+          "first-walk 15", "anti-vision 5", "vision 4", "identity 3", "pain 2", "project 8",
+          "disappear 1",
+        ])
+    for workshop in Systems.workshops where !workshop.writesEach || !workshop.goesOn {
+      guard let form = workshop.questions.first?.form,
+        workshop.questions.allSatisfy({ $0.form.name == form.name })
+      else { continue }
       let answers = Dictionary(
         uniqueKeysWithValues: workshop.questions.map { ($0.field.name, "An answer") })
-      let draft = workshop.form.draft(answers, Self.moment)
+      let draft = form.draft(answers, Self.moment)
       #expect(draft.problems.isEmpty, "\(workshop.name)")
     }
   }
@@ -103,6 +109,7 @@ struct FormTests {
     case "due": return "2026-12-31"
     case "image": return "exercise/images/a.jpg"
     case "repeats": return "daily"
+    case "weeks": return "2026-W46, 2026-W47"
     default: break
     }
     switch field.kind {

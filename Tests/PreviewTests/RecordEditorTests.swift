@@ -449,6 +449,55 @@ struct RecordEditorTests {
     }
   }
 
+  @Test func `The first walk keeps each answer, and goes on where one is missing`() async throws {
+    try await Serving.with { serving in
+      let address = "/-/workshop/first-walk"
+      func text(_ page: String) throws -> (step: Int, field: String) {
+        let step = try #require(page.firstMatch(of: #/name="-step" value="(\d+)"/#)).1
+        let field = try #require(
+          page.firstMatch(of: #/<(textarea|input type="text")[^>]* name="([^"]+)"/#)
+        ).2
+        return (Int(step) ?? -1, String(field))
+      }
+      let first = try await serving.get(address).text
+      let (step, field) = try text(first)
+      #expect(first.contains("\(address)?-step=\(step + 1)"))
+      let next = try await serving.post(address, ["-step": "\(step)", field: "First"])
+      #expect(next.status == 303)
+      // An answered question is not asked again, a skipped one is.
+      #expect(try text(try await serving.get(address).text).step > step)
+      let pain = try await serving.post(address, ["-step": "8", "text": "Late nights"])
+      let on = try #require(pain.headers["location"])
+      #expect(on.contains("-step=9&-last="))
+      let page = try await serving.get(on).text
+      let last = try #require(page.firstMatch(of: #/name="-last" value="([^"]+)"/#)).1
+      let tags = try await serving.post(
+        address, ["-step": "9", "-last": String(last), "tags": "doubt, #sleep"])
+      #expect(tags.status == 303, "\(tags.text)")
+      let record = try Self.last("growth/pains.jsonl", in: serving)
+      #expect(record["text"] as? String == "Late nights")
+      #expect(record["tags"] as? [String] == ["doubt", "#sleep"])
+    }
+  }
+
+  @Test func `A project that was skipped has no due day`() async throws {
+    try await Serving.with { serving in
+      let address = "/-/workshop/project"
+      let skipped = try await serving.post(address, ["-step": "0", "title": ""])
+      #expect(skipped.headers["location"] == "\(address)?-step=4")
+      let made = try await serving.post(address, ["-step": "0", "title": "A book"])
+      let on = try #require(made.headers["location"])
+      let main = try #require(on.firstMatch(of: #/-main=([^&]+)/#)).1
+      let id = String(main)
+      let milestone = try await serving.post(
+        address, ["-step": "4", "-main": id, "-last": id, "title": "An outline"])
+      #expect(milestone.status == 303, "\(milestone.text)")
+      let record = try Self.last("growth/goals.jsonl", in: serving)
+      #expect(record["title"] as? String == "An outline")
+      #expect(record["parent"] as? String == id && record["horizon"] as? String == "week")
+    }
+  }
+
   @Test func `A built site has no controls, and is else the same`() async throws {
     try await Serving.with { serving in
       let controls = /<span class="daybook-controls">.*?<\/span>/

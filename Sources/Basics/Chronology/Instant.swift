@@ -70,11 +70,14 @@ package struct Moment: Sendable, Hashable {
   package let zone: Zone
   /// The day of ``asOf`` in ``zone``.
   package let today: Day
+  /// The days on which the person’s streaks wait, up to today.
+  package let pauses: Pauses
 
   /// The moment `asOf` on the clocks of `zone`.
-  package init(asOf: Instant, zone: Zone) {
+  package init(asOf: Instant, zone: Zone, pauses: Pauses = Pauses()) {
     self.asOf = asOf
     self.zone = zone
+    self.pauses = pauses
     today = zone.day(of: asOf)
   }
 

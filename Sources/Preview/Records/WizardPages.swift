@@ -7,8 +7,8 @@ internal import Wording
 /// The pages below `/-/workshop`: a form with one question at a time, with the earlier answer next
 /// to each.
 ///
-/// The pages of a wizard. If its kind has a single record, each answer is written immediately;
-/// otherwise the answers are passed along and make a record at the end.
+/// The pages of a wizard. One that writes each answer does so immediately; otherwise the answers
+/// are passed along and make a record at the end.
 struct WizardPages: Sendable {
   let context: EditorContext
   private var library: RecordLibrary { context.library }
@@ -16,6 +16,8 @@ struct WizardPages: Sendable {
 
   /// The key for the index of the question, from 0.
   private static let step = "-step"
+  /// The keys for the ids of the records of the first and of the last question.
+  private static let (main, last) = ("-main", "-last")
 
   static func address(_ workshop: Wizard) -> String {
     "/-/workshop/\(PercentEncoding.path(workshop.name))"
@@ -26,7 +28,9 @@ struct WizardPages: Sendable {
       return SiteResponder.message(.notFound, "There is nothing here")
     }
     return await context.answer(at: "/") {
-      try await page(workshop, at: number(query, workshop), query, [], .ok)
+      let open =
+        workshop.goesOn && query[Self.step] == nil ? try workshop.firstOpen(in: library) : nil
+      return try await page(workshop, at: open ?? number(query, workshop), query, [], .ok)
     }
   }
 
@@ -38,26 +42,68 @@ struct WizardPages: Sendable {
     return await context.answer(at: address) {
       let step = number(values, workshop)
       let isLast = step == workshop.questions.count - 1
-      let next = isLast ? workshop.end : "\(address)?\(Self.step)=\(step + 1)"
-      let form = workshop.form
-      let field = workshop.questions[step].field.name
+      let course = course(values)
+      let next = isLast ? workshop.end : Self.address(workshop, at: step + 1, course)
+      let question = workshop.questions[step]
+      let (form, field) = (question.form, question.field.name)
       let answers = answers(values, workshop)
-      guard form.isOfOne || isLast else {
+      guard workshop.writesEach || isLast else {
         return try await page(workshop, at: step + 1, answers, [], .ok)
       }
       // A blank answer keeps the earlier one.
       let isBlank = (values[field] ?? "").allSatisfy(\.isWhitespace)
-      guard !form.isOfOne || !isBlank else { return go(to: next) }
+      guard !workshop.writesEach || !isBlank else {
+        let after = afterSkipping(step, workshop)
+        return go(to: isLast ? next : Self.address(workshop, at: after, course))
+      }
       var moment = await context.desk.moment()
       try form.look(library.reader, for: &moment)
-      let given = form.isOfOne ? answers.filter { $0.key == field } : answers
+      if let record = try workshop.extended(by: question, course, in: library) {
+        var edit = RecordEdit(record)
+        try edit.set([(field, values[field] ?? "")], by: form, moment)
+        let problems = edit.problems(in: library).map(\.diagnostic)
+        guard !problems.contains(where: { $0.severity == .error }) else {
+          return try await page(workshop, at: step, values, problems, .unprocessableContent)
+        }
+        return await context.done(try edit.write("edit", to: library), to: next)
+      }
+      let given =
+        workshop.writesEach
+        ? workshop.given(question, course, at: library.moment)
+          .merging(answers.filter { $0.key == field }) { $1 } : answers
       let draft = form.draft(given, moment)
-      let added = try await context.add(draft, to: form, values) { _ in next }
+      let added = try await context.add(draft, to: form, values) { entry in
+        guard !isLast, !form.isOfOne, let made = entry.changes.first?.identifier else {
+          return next
+        }
+        return Self.address(
+          workshop, at: step + 1, .init(main: step == 0 ? made : course.main, last: made))
+      }
       if let added { return added }
       return try await page(
         workshop, at: step, values, draft.problems.map(\.diagnostic), .unprocessableContent,
         asksWhether: draft.isValid)
     }
+  }
+
+  private static func address(
+    _ workshop: Wizard, at step: Int, _ course: Wizard.Course
+  ) -> String {
+    let ids = [(main, course.main), (last, course.last)].map { key, id in
+      id.map { "&\(key)=\(PercentEncoding.form($0))" } ?? ""
+    }
+    return "\(address(workshop))?\(Self.step)=\(step)\(ids.joined())"
+  }
+
+  /// The question after one that was skipped, whose record nothing can be added to.
+  private func afterSkipping(_ step: Int, _ workshop: Wizard) -> Int {
+    let questions = workshop.questions
+    guard !questions[step].isAddition, !workshop.goesOn else { return step + 1 }
+    return questions.indices.first { $0 > step && !questions[$0].isAddition } ?? step + 1
+  }
+
+  private func course(_ values: [String: String]) -> Wizard.Course {
+    .init(main: values[Self.main], last: values[Self.last])
   }
 
   private func go(to address: String) -> Response {
@@ -81,12 +127,21 @@ struct WizardPages: Sendable {
     let address = Self.address(workshop)
     let moment = await context.desk.moment()
     var main = "<p>\(step + 1) / \(workshop.questions.count)</p>\n"
-    if let before = try before(question.field, workshop) {
+    if let opening = workshop.opening, step == 0 {
+      main += "<p>\(MarkupText.escaped(words(opening)))</p>\n"
+    }
+    if let before = try before(question, workshop) {
       main += "<blockquote class=\"before\"><p>\(MarkupText.escaped(words("desk.said_before")))</p>"
       main += "<p>\(MarkupText.escaped(before))</p></blockquote>\n"
     }
     var fields = "<input type=\"hidden\" name=\"\(Self.step)\" value=\"\(step)\">\n"
-    for (name, value) in answers(values, workshop).sorted(by: { $0.key < $1.key })
+    let course = course(values)
+    for (name, id) in [(Self.main, course.main), (Self.last, course.last)] {
+      guard let id else { continue }
+      fields += "<input type=\"hidden\" name=\"\(name)\" value=\"\(MarkupText.escaped(id))\">\n"
+    }
+    let passed = workshop.writesEach ? [:] : answers(values, workshop)
+    for (name, value) in passed.sorted(by: { $0.key < $1.key })
     where name != question.field.name {
       fields += "<input type=\"hidden\" name=\"\(MarkupText.escaped(name))\" "
       fields += "value=\"\(MarkupText.escaped(value))\">\n"
@@ -101,14 +156,21 @@ struct WizardPages: Sendable {
     let label = MarkupText.escaped(words(isLast ? "desk.finish" : "desk.go_on"))
     main += context.form(
       to: address, fields, asksWhether: asksWhether, "<button>\(label)</button>\n")
-    main += "<p>\(context.link(workshop.end, words("entry.back")))</p>\n"
+    var links = [context.link(workshop.end, words("entry.back"))]
+    if workshop.writesEach, !isLast {
+      links.insert(
+        context.link(
+          Self.address(workshop, at: afterSkipping(step, workshop), course), words("desk.skip")),
+        at: 0)
+    }
+    main += "<p>\(links.joined(separator: " · "))</p>\n"
     return context.page(words(workshop.title), at: address, main, status)
   }
 
-  /// The latest record's answer to a question; nil for none.
-  private func before(_ field: Field, _ workshop: Wizard) throws -> String? {
-    let kind = library.kinds.first { $0.collection == workshop.form.collection }
-    guard let kind else { return nil }
-    return try library.records(of: kind).last?.text.value(of: field)
+  /// The latest record's answer to a question; nil for none, and if an answer makes a record of its
+  /// own.
+  private func before(_ question: Wizard.Question, _ workshop: Wizard) throws -> String? {
+    guard workshop.goesOn || question.form.isOfOne || !workshop.writesEach else { return nil }
+    return try workshop.answered(question, in: library)?.text.value(of: question.field)
   }
 }

@@ -76,6 +76,7 @@ package struct TracedBuild: Sendable {
     let named = contents.settings.theme.flatMap { VaultPath(validating: $0) }
     let themes = [Theme.folder] + [named].compactMap(\.self)
     still.add(basis)
+    for span in moment.pauses.spans { still.add("\(span.lowerBound) \(span.upperBound)") }
     for file in stamps.files {
       let source = last.source(of: file, contents.files, now)
       sources[file.path] = source

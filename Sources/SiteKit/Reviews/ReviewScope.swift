@@ -161,7 +161,7 @@ extension ReviewScope {
 
   /// The length of a streak on each of its days, so that a continuing streak is a record on the day
   /// it became one.
-  package static func growing(_ days: ClosedRange<Day>) -> [(day: Day, value: Int)] {
+  package static func growing(_ days: [Day]) -> [(day: Day, value: Int)] {
     days.enumerated().map { ($1, $0 + 1) }
   }
 }

@@ -131,24 +131,52 @@ package struct LineEntry: Sendable {
   }
 }
 
-/// A form that is filled in one question at a time, with what was said before beside it: for words
-/// that take an evening.
+/// Questions that are asked one at a time, with what was said before beside them: for words that
+/// take an evening.
 package struct Wizard: Sendable {
   package struct Question: Sendable {
+    /// The form of its record.
+    package let form: EntryForm
     package let field: Field
     package let text: Words.Key
+    /// Further values of a new record, by the names of fields; see ``Wizard/today`` and
+    /// ``Wizard/main``.
+    package let given: [String: String]
+    /// True if the answer goes into the record of the question before.
+    package let isAddition: Bool
+
+    /// A question about a field of a form; nil if the form has no field of that name.
+    package init?(
+      _ form: EntryForm, _ field: String, _ text: Words.Key, given: [String: String] = [:],
+      isAddition: Bool = false
+    ) {
+      guard let field = form.fields.first(where: { $0.name == field }) else { return nil }
+      self.form = form
+      self.field = field
+      self.text = text
+      self.given = given
+      self.isAddition = isAddition
+    }
   }
+
+  /// As a given value: the day of today, and the id of the record of the first question.
+  package static let today = "<today>"
+  package static let main = "<main>"
 
   /// The word for it in addresses: `anti-vision`.
   package let name: String
   package let title: Words.Key
-  /// The form of the resulting record; if a record of its kind exists, the answers change it.
-  package let form: EntryForm
+  /// Words before the first question; nil for none.
+  package let opening: Words.Key?
   package let questions: [Question]
   package let end: String
+  /// True if each answer is written when it is given; otherwise all answers make one record.
+  package let writesEach: Bool
+  /// True if it goes on with the first question that has no answer on record.
+  package let goesOn: Bool
 
   /// A workshop on fields of a form, by their names; names that the form does not have are left
-  /// out.
+  /// out. If a single record of its kind exists, the answers change it.
   package init(
     _ name: String, title: Words.Key, _ form: EntryForm, endsAt end: String,
     _ questions: [(field: String, text: Words.Key)]
@@ -156,10 +184,74 @@ package struct Wizard: Sendable {
     self.end = end
     self.name = name
     self.title = title
-    self.form = form
-    self.questions = questions.compactMap { question in
-      form.fields.first { $0.name == question.field }.map {
-        Question(field: $0, text: question.text)
+    self.questions = questions.compactMap { Question(form, $0.field, $0.text) }
+    opening = nil
+    writesEach = form.isOfOne
+    goesOn = false
+  }
+
+  /// A workshop on fields of several forms, which writes each answer.
+  package init(
+    _ name: String, title: Words.Key, opening: Words.Key? = nil, endsAt end: String,
+    goesOn: Bool = false, _ questions: [Question?]
+  ) {
+    self.name = name
+    self.title = title
+    self.opening = opening
+    self.end = end
+    self.questions = questions.compactMap(\.self)
+    self.goesOn = goesOn
+    writesEach = true
+  }
+}
+
+extension Wizard {
+  /// The records that were written on the way, by their ids.
+  package struct Course: Sendable {
+    /// That of the first question.
+    package var main: String?
+    /// That of the last one.
+    package var last: String?
+
+    package init(main: String? = nil, last: String? = nil) {
+      self.main = main
+      self.last = last
+    }
+  }
+
+  /// The latest record with an answer to a question, among those with its given values.
+  package func answered(_ question: Question, in library: RecordLibrary) throws -> StoredRecord? {
+    guard let kind = question.form.kind else { return nil }
+    let given = given(question, Course(), at: library.moment)
+    let records = try library.records(of: kind).filter { record in
+      given.allSatisfy { record.text.members[$0.key]?.plain == $0.value }
+    }
+    let last = question.isAddition ? Array(records.suffix(1)) : records
+    return last.last { !($0.text.value(of: question.field) ?? "").isEmpty }
+  }
+
+  /// The index of the first question without an answer; nil if all have one.
+  package func firstOpen(in library: RecordLibrary) throws -> Int? {
+    try questions.indices.first { try answered(questions[$0], in: library) == nil }
+  }
+
+  /// The record that an answer adds to; nil if there is none, and for a new record.
+  package func extended(
+    by question: Question, _ course: Course, in library: RecordLibrary
+  ) throws -> StoredRecord? {
+    guard question.isAddition, let kind = question.form.kind else { return nil }
+    guard let last = course.last else { return goesOn ? try library.records(of: kind).last : nil }
+    return try library.record(of: kind, last)
+  }
+
+  /// The given values of a question for a new record.
+  package func given(_ question: Question, _ course: Course, at moment: Moment) -> [String: String]
+  {
+    question.given.compactMapValues { value in
+      switch value {
+      case Self.today: "\(moment.today)"
+      case Self.main: course.main
+      default: value
       }
     }
   }

@@ -149,6 +149,12 @@ package protocol RunsStopwatch<Records, Figures>: System {
   func recentSubjects(in figures: Figures, _ all: VaultFigures) -> [Stopwatch.Subject]
 }
 
+/// A system with days on which the streaks of all systems wait.
+package protocol KeepsPauses<Records, Figures>: System {
+  /// These days, up to today.
+  func pauses(in records: Records, through today: Day) -> Pauses
+}
+
 /// A system whose room has ``CalendarSitePart/occasions(on:)``, which `daybook calendar` marks.
 package protocol KeepsOccasions: System {}
 

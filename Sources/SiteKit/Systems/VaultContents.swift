@@ -65,11 +65,37 @@ package struct VaultContents: Sendable {
     reader.readsSpans = self.days != nil
     var problems = DiagnosticList()
     do throws(AudienceProblem) {
+      var pauses: [ClosedRange<Day>] = []
+      for case let system as any KeepsPauses in self.systems {
+        pauses += try await self.pauses(of: system, reader, read.settings).spans
+      }
+      figures = VaultFigures(
+        moment: Moment(asOf: asOf, zone: read.settings.zone, pauses: Pauses(pauses)))
       for system in self.systems { try await load(system, reader, read.settings, &problems) }
     } catch {
       throw Failure(error.diagnostic(at: nil))
     }
     diagnostics.append(contentsOf: problems)
+  }
+
+  /// The days on which streaks wait, as far as the audience sees the records of a system.
+  private mutating func pauses<Pausing: KeepsPauses>(
+    of system: Pausing, _ reader: CollectionReader, _ written: Settings
+  ) async throws(AudienceProblem) -> Pauses {
+    guard audience.levels[system.name] != .totals else { return Pauses() }
+    let stored = await kept.stored(of: system.name) { await system.read(reader, written) }
+    let visible = try self.visible(stored, of: system)
+    return system.pauses(in: visible.records, through: moment.today)
+  }
+
+  /// The records of a system without those that the audience may not see.
+  private func visible<Seen: System>(
+    _ stored: StoredRecords<Seen.Records>, of system: Seen
+  ) throws(AudienceProblem) -> StoredRecords<Seen.Records> {
+    guard !audience.isOwner, let sight = audience.sight(of: system.name),
+      let system = system as? any SharesRecords<Seen.Records, Seen.Figures>
+    else { return stored }
+    return try system.visible(stored, to: sight)
   }
 
   /// Reads the records of a system, and computes its figures.
@@ -87,11 +113,8 @@ package struct VaultContents: Sendable {
     if audience.levels[system.name] == .totals {
       return totals[system.name] = await sums(of: system, stored.records, reader.width)
     }
-    var visible = stored
-    if !audience.isOwner, let sight = audience.sight(of: system.name),
-      let system = system as? any SharesRecords<Loaded.Records, Loaded.Figures>
-    {
-      visible = try system.visible(stored, to: sight)
+    let visible = try visible(stored, of: system)
+    if !audience.isOwner, audience.sight(of: system.name) != nil, system is any SharesRecords {
       leftOut += stored.leftOut
     }
     recordCount += visible.recordCount

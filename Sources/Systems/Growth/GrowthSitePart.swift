@@ -102,7 +102,7 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
         detail: task.lever.map { words("growth.lever", ["number": $0.rawValue]) },
         address: address, record: view.record(of: task), canBeTicked: true)
     }
-    let carried = view.growth.carriedTasks.prefix(Self.mostCarried).map { task in
+    let carried = waiting.prefix(Self.mostCarried).map { task in
       NextItem(
         .task, on: today, since: task.day, tone: name, title: task.title, address: address,
         record: view.record(of: task), canBeTicked: true)
@@ -119,8 +119,31 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
     return tasks + carried + goals
   }
 
-  /// The levers of today, what is left from earlier days, and the last question; no question if
-  /// another one is asked elsewhere.
+  /// The tasks of earlier days that are left; none while the person recovers.
+  private var waiting: [DailyTask] {
+    view.growth.records.recovery(on: view.growth.today) == nil ? view.growth.carriedTasks : []
+  }
+
+  /// The recovery of today, or the suggestion of one.
+  private var recovery: NowLine? {
+    let growth = view.growth
+    if let time = growth.records.recovery(on: growth.today) {
+      return NowLine(
+        .plan,
+        words(
+          "list.labelled",
+          ["label": view.title(of: time), "value": words("growth.recovery_what")]),
+        command: "daybook recover --end")
+    }
+    return growth.recovery(on: growth.today, view.time).map {
+      NowLine(
+        .plan, words("review.next_rest", ["days": words.range($0.days)]),
+        command: "daybook recover")
+    }
+  }
+
+  /// A recovery, the levers of today, what is left from earlier days, and the last question; no
+  /// question if another one is asked elsewhere.
   var now: [NowLine] {
     let levers = view.growth.tasks(on: view.growth.today)
       .filter { $0.lever != nil && $0.droppedAt == nil }
@@ -129,12 +152,13 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
     let question =
       view.questionOfDay == nil
       ? view.questions.last { $0.time <= time } ?? view.questions.first : nil
-    return levers.map { task in
-      NowLine(
-        .plan, task.title, isDone: task.doneAt != nil,
-        command: task.doneAt == nil ? task.lever.map { "daybook done \($0.rawValue)" } : nil)
-    }
-      + view.growth.carriedTasks.map { task in
+    return [recovery].compactMap(\.self)
+      + levers.map { task in
+        NowLine(
+          .plan, task.title, isDone: task.doneAt != nil,
+          command: task.doneAt == nil ? task.lever.map { "daybook done \($0.rawValue)" } : nil)
+      }
+      + waiting.map { task in
         NowLine(
           .carried, task.title, detail: view.age(of: task), isDone: false,
           command: "daybook done \((task.rule ?? task.id).shortIdentifier)")

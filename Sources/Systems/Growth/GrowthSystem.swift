@@ -6,8 +6,8 @@ import Wording
 /// Growth: goals and the tasks that serve them, failures and their lessons, and the person's
 /// identity.
 package struct GrowthSystem:
-  GivesReasons, KeepsAnswers, MeetsOthers, ProposesPlans, SharesRecords, TakesQuickEntries,
-  TellsOfDays
+  GivesReasons, KeepsAnswers, KeepsPauses, MeetsOthers, ProposesPlans, SharesRecords,
+  TakesQuickEntries, TellsOfDays
 {
   package let name = "growth"
 
@@ -19,19 +19,25 @@ package struct GrowthSystem:
       ProfileRecord.self, GoalRecord.self, TaskRecord.self, TaskTimeRecord.self,
       FailureRecord.self,
       ReflectionRecord.self, PainRecord.self, IdentityRecord.self, FlowRecord.self,
-      StageRecord.self,
+      StageRecord.self, RecoveryRecord.self,
     ]
   }
   package var forms: [EntryForm] {
-    [.task, .failure, .reflection, .goal, .pain, .identity, .flow, .stage, .profile]
+    [
+      .task, .failure, .reflection, .goal, .pain, .identity, .flow, .stage, .recovery, .profile,
+    ]
   }
-  package var workshops: [Wizard] { [.antiVision, .vision, .identity, .disappear] }
+  package var workshops: [Wizard] {
+    [
+      .firstWalk, .antiVision, .vision, .identity, .pain, .project, .disappear,
+    ]
+  }
   package var imports: [ImportForm] { [.calendarTasks, .todoistTasks, .habiticaTasks] }
   package var everydayCommand: String? { "daybook list task" }
   package var reminders: [ReminderKind] { [.levers, .questions] }
   package var commands: [CommandPlace: [any SystemCommand.Type]] {
     [
-      .top(.everyDay): [ProgressCommand.self, PlanCommand.self],
+      .top(.everyDay): [ProgressCommand.self, PlanCommand.self, RecoverCommand.self],
       .top(.correction): [DeferCommand.self, DropCommand.self],
       .stats: [PeriodStatsCommand<GrowthReport>.self],
     ]
@@ -47,6 +53,10 @@ package struct GrowthSystem:
 
   package func figures(_ records: GrowthRecords, _ basis: FigureBasis) async -> GrowthHistory {
     GrowthHistory(records, settings: basis.settings[GrowthSettings.self], moment: basis.moment)
+  }
+
+  package func pauses(in records: GrowthRecords, through today: Day) -> Pauses {
+    records.pauses(through: today)
   }
 
   package func isSteady(
@@ -85,9 +95,20 @@ package struct GrowthSystem:
         Field.KnownName($0.id, title: $0.title, isOffered: $0.status == .open)
       }.sorted { $0.id < $1.id }
     }
+    let tags =
+      records.identityChanges.flatMap(\.tags) + records.pains.flatMap(\.tags)
+      + records.reflections.flatMap(\.tags)
     return [
       .goals: names(records.goals),
       .projects: names(records.goals.filter { $0.horizon == .quarter }),
+      .growthTags: tags.uniqueNames.sorted().map { Field.KnownName($0) },
+      .evidenceTasks: records.tasks.sorted { ($1.day, $1.id) < ($0.day, $0.id) }.enumerated().map {
+        Field.KnownName($1.id, title: $1.title, isOffered: $0 < Self.mostOffered)
+      },
+      .reflections: records.reflections.sorted { $1.at < $0.at }.enumerated().map {
+        Field.KnownName(
+          $1.source.id, title: $1.text.onOneLine.shortened, isOffered: $0 < Self.mostOffered)
+      },
     ]
   }
 
@@ -97,6 +118,9 @@ package struct GrowthSystem:
 }
 
 extension GrowthSystem {
+  /// The number of tasks and of reflections that forms offer, newest first.
+  private static let mostOffered = 30
+
   package var audienceParts: [AudiencePart] {
     [
       AudiencePart("goals", of: ["goal"], "goals and their progress"),
@@ -109,6 +133,7 @@ extension GrowthSystem {
       AudiencePart(
         "reflections", of: ["reflection"], "reflections with mood and energy", isInFull: false),
       AudiencePart("pains", of: ["pain"], "what hurts", isInFull: false),
+      AudiencePart("recovery", of: ["recovery"], "days of recovery", isInFull: false),
       AudiencePart(
         "vision", of: ["profile"], "vision, anti-vision and what to let go of", isInFull: false),
     ]
@@ -132,6 +157,14 @@ extension GrowthSystem {
     seen.stages = sight.shown(all.stages, of: "levels")
     seen.flow = sight.shown(all.flow, of: "levels", \.project)
     seen.identityChanges = sight.shown(all.identityChanges, of: "identity")
+    // Its evidence may be in parts that are hidden.
+    for index in seen.identityChanges.indices {
+      let change = seen.identityChanges[index]
+      var shown = IdentityChange(source: change.source, at: change.at, to: change.to)
+      (shown.from, shown.evidence) = (change.from, change.evidence)
+      seen.identityChanges[index] = shown
+    }
+    seen.recoveries = sight.shown(all.recoveries, of: "recovery")
     seen.reflections = sight.shown(all.reflections, of: "reflections")
     seen.pains = sight.shown(all.pains, of: "pains")
     if var profile = all.profile {
@@ -181,7 +214,7 @@ extension GrowthRecords {
   fileprivate var count: Int {
     (profile == nil ? 0 : 1) + goals.count + tasks.count + taskTimes.count + failures.count
       + reflections.count
-      + pains.count + identityChanges.count + flow.count + stages.count
+      + pains.count + identityChanges.count + flow.count + stages.count + recoveries.count
   }
 }
 
@@ -214,6 +247,9 @@ extension GrowthSystem {
     }
     for pain in records.pains {
       words.append(UserWords("pain", on: zone.day(of: pain.at), [pain.text]))
+    }
+    for time in records.recoveries {
+      words.append(UserWords("recovery", on: time.from, [time.note]))
     }
     for change in records.identityChanges {
       words.append(

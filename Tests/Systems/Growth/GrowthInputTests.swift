@@ -20,9 +20,13 @@ struct GrowthInputTests {
     "growth/identity": #""at":"2026-11-20T09:00","to":"t""#,
     "growth/flow": #""at":"2026-11-20T09:00","challenge":5,"skill":5"#,
     "growth/stages": #""at":"2026-11-20T09:00","stage":5"#,
+    "growth/recoveries": #""from":"2026-11-20""#,
   ]
 
   static let cases = [
+    Case("growth/recoveries", #"{"until":"2026-11-20"}"#, "missing-field 2:1"),
+    Case(
+      "growth/recoveries", #"{"from":"2026-11-20","until":"2026-11-19"}"#, "out-of-range 2:1"),
     Case("growth/goals", #"{"horizon":"week"}"#, "missing-field 2:1"),
     Case("growth/goals", #"{"title":"t"}"#, "missing-field 2:1"),
     Case("growth/goals", #"{"title":" ","horizon":"week"}"#, "empty-text 2:10"),

@@ -16,7 +16,7 @@ PROMPTS = {"prompt", "version", "team", "comment", "use"}
 EXERCISE = {"exercise", "product", "completion", "scan"}
 GROWTH = {"goal", "task", "failure", "profile", "identity", "flow", "stage"}
 WORDS = {"words", "shown", "name", "amount", "id"}
-ALL = GIFTS | PROMPTS | EXERCISE | GROWTH | {"session", "event", "reflection", "pain", "entry"}
+ALL = GIFTS | PROMPTS | EXERCISE | GROWTH | {"session", "event", "reflection", "pain", "recovery", "entry"}
 
 
 def is_old(record):

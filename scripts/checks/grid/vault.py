@@ -93,6 +93,7 @@ FIXED = {
     "use": {"at": "2026-11-18T08:00:00+08:00", "rating": 4, "tokens": 900},
     "entry": {"starred": False, "mood": 1},
     "reflection": {"mood": -1},
+    "identity": {"weeks": ["2026-W47"]},
 }
 
 

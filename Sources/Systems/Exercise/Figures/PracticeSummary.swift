@@ -96,16 +96,16 @@ extension ExerciseHistory {
 
 // Consecutive days with a completion, however many each has.
 extension ExerciseHistory {
-  var streaks: [Streak] { dayTotals.map(\.day).streaks }
+  var streaks: [Streak] { dayTotals.map(\.day).streaks(over: moment.pauses) }
 
   /// The streak up to today, or up to yesterday while today has no completion.
-  var currentStreak: Streak? { streaks.current(on: today) }
+  var currentStreak: Streak? { streaks.current(at: moment) }
 
   /// The longest streak; the first of equals.
   var longestStreak: Streak? { streaks.longest }
 
   /// The longest streak clipped to `days`; the first of equals.
   func longestStreak(on days: ClosedRange<Day>) -> Streak? {
-    totals(on: days).map(\.day).streaks.longest
+    totals(on: days).map(\.day).streaks(over: moment.pauses).longest
   }
 }

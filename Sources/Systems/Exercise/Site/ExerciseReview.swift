@@ -17,7 +17,7 @@ struct ExerciseReview: ReviewPart {
     self.view = view
     firstDay = history.firstRecordedDay
     bestDay = RunningBest(history.dayTotals.map { ($0.day, $0.length) })
-    streak = RunningBest(history.streaks.flatMap { ReviewScope.growing($0.days) })
+    streak = RunningBest(history.streaks.flatMap { ReviewScope.growing($0.counted) })
     bestScore = RunningBest(history.scanTrend.map { ($0.day, $0.scan.score.value) })
   }
 

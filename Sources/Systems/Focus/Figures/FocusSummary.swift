@@ -111,7 +111,7 @@ extension FocusHistory {
   }
 
   var streaks: [Streak] {
-    dayTotals.filter { $0.focus >= settings.dailyGoal }.map(\.day).streaks
+    dayTotals.filter { $0.focus >= settings.dailyGoal }.map(\.day).streaks(over: moment.pauses)
   }
 
   var records: FocusRecords {
@@ -122,7 +122,7 @@ extension FocusHistory {
       longestSession: longest?.session, longestLength: longest?.length ?? .zero,
       bestDay: dayTotals.max { ($0.focus, $1.day) < ($1.focus, $0.day) },
       bestWeek: bestWeek?.week, bestWeekFocus: bestWeek?.focus ?? .zero,
-      longestStreak: streaks.longest, currentStreak: streaks.current(on: today))
+      longestStreak: streaks.longest, currentStreak: streaks.current(at: moment))
   }
 }
 

@@ -18,7 +18,7 @@ struct FocusReview: ReviewPart {
     bestDay = RunningBest(history.dayTotals.map { ($0.day, $0.focus) })
     bestWeek = RunningBest(history.weekTotals.map { ($0.week.firstDay, $0.focus) })
     longestSession = RunningBest(Self.longestSessions(of: history))
-    streak = RunningBest(history.streaks.flatMap { ReviewScope.growing($0.days) })
+    streak = RunningBest(history.streaks.flatMap { ReviewScope.growing($0.counted) })
   }
 
   /// The sessions that were longer than all before them. Length and day are looked up only for

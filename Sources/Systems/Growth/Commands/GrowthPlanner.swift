@@ -48,9 +48,11 @@ extension Planner {
       all > .zero ? words("growth.plan_time", ["length": words.duration(all)]) : nil
     }
     let figures = [tasks, focus].compactMap(\.self)
-    guard !figures.isEmpty else { return nil }
-    let text = words("growth.plan_last_week", ["figures": words.commas(figures)])
-    return proposal.isShort ? words.sentences([text, words("growth.plan_fewer")]) : text
+    let recovery = proposal.isRecovery ? [words("growth.plan_recovery")] : []
+    guard !figures.isEmpty else { return recovery.first }
+    let fewer = proposal.isShort && !proposal.isRecovery ? [words("growth.plan_fewer")] : []
+    return words.sentences(
+      [words("growth.plan_last_week", ["figures": words.commas(figures)])] + fewer + recovery)
   }
 
   private static func take(

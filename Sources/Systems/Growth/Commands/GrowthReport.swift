@@ -82,6 +82,18 @@ struct GrowthReport: PeriodReport {
         ],
         "reflections": .int(summary.reflections), "stage": .int(growth.stage.number),
         "recoverySuggested": .bool(recovery != nil),
+        "recovery": JSONText(growth.records.recovery(on: growth.today)) {
+          ["from": "\($0.from)", "until": JSONText($0.until.map { "\($0)" })]
+        },
+        "identity": .array(growth.records.identityChanges) { change in
+          let evidence = growth.evidence(for: change)
+          return [
+            "id": .string(change.source.id), "to": .string(change.to),
+            "tasks": .strings(evidence.tasks.map(\.id)),
+            "reflections": .strings(evidence.reflections.map(\.source.id)),
+            "weeks": .strings(evidence.weeks.map(\.description)),
+          ]
+        },
       ])
   }
 
@@ -104,6 +116,11 @@ struct GrowthReport: PeriodReport {
             + pattern.reasons.map(Words.english.text(of:)).joined(separator: ", ")
         }),
       line(
+        "Recovery",
+        growth.records.recovery(on: growth.today).map { time in
+          "since \(time.from)" + (time.until.map { ", until \($0)" } ?? "")
+        }),
+      line(
         "Rest",
         recovery.map { recovery in
           "focus and energy were below half of the usual from \(recovery.days.lowerBound) to "
@@ -111,8 +128,28 @@ struct GrowthReport: PeriodReport {
         }),
     ]
     let goals = growth.tree.roots.flatMap { self.lines(of: $0, depth: 1) }
-    return report(titled: "Growth", lines + (goals.isEmpty ? [] : ["", "Goals"] + goals))
+    let identity = growth.records.identityChanges.flatMap(self.lines)
+    return report(
+      titled: "Growth",
+      lines + (goals.isEmpty ? [] : ["", "Goals"] + goals)
+        + (identity.isEmpty ? [] : ["", "Identity, and what speaks for it"] + identity))
   }
+
+  /// A change of identity with its evidence: its number, and the newest of each kind.
+  private func lines(of change: IdentityChange) -> [String] {
+    let evidence = growth.evidence(for: change)
+    let listed =
+      evidence.weeks.suffix(Self.mostEvidence).reversed().map { "\($0)" }
+      + evidence.tasks.suffix(Self.mostEvidence).reversed().map { "\($0.day)  \($0.title)" }
+      + evidence.reflections.suffix(Self.mostEvidence).reversed().map {
+        "\(growth.zone.day(of: $0.at))  \($0.text.onOneLine.shortened)"
+      }
+    let left = evidence.count - listed.count
+    return ["  \(evidence.count)  \(change.to.onOneLine)"] + listed.map { "     \($0)" }
+      + (left > 0 ? ["     … and \(left) more"] : [])
+  }
+
+  private static let mostEvidence = 3
 
   private func lines(of node: GoalTree.Node, depth: Int) -> [String] {
     let share = ValueFormat.percent.text((node.progress * 100).rounded() / 100)

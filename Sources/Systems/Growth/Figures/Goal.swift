@@ -66,9 +66,11 @@ package struct Goal: Sourced {
 /// A task for a day. The tasks that advance the day's goals most are its levers.
 package struct DailyTask: Sourced {
   /// The rank of a lever among the three of a day.
-  package enum Lever: Int, Sendable, Hashable, CaseIterable {
+  package enum Lever: Int, Sendable, Hashable, CaseIterable, Comparable {
     case first = 1
     case second, third
+
+    package static func < (left: Lever, right: Lever) -> Bool { left.rawValue < right.rawValue }
   }
 
   package var source: RecordSource

@@ -12,6 +12,7 @@ package struct GrowthRecords: Sendable {
   package var identityChanges: [IdentityChange] = []
   package var flow: [FlowEntry] = []
   package var stages: [StageAssessment] = []
+  package var recoveries: [RecoveryTime] = []
 
   package init() {}
 
@@ -73,6 +74,7 @@ package struct GrowthHistory: Sendable {
       .sorted {
         ($0.day, $0.lever?.rawValue ?? 4, $0.id) < ($1.day, $1.lever?.rawValue ?? 4, $1.id)
       }
+    records.easeRecovery()
     func inOrder<Record: Sourced>(_ list: [Record], at: (Record) -> Instant) -> [Record] {
       list.filter { at($0) <= asOf }
         .sorted { (at($0), $0.source.id) < (at($1), $1.source.id) }
@@ -83,6 +85,7 @@ package struct GrowthHistory: Sendable {
     records.identityChanges = inOrder(records.identityChanges) { $0.at }
     records.flow = inOrder(records.flow) { $0.at }
     records.stages = inOrder(records.stages) { $0.at }
+    records.recoveries.sort { ($0.from, $0.source.id) < ($1.from, $1.source.id) }
     self.moment = moment
     self.settings = settings
     self.records = records
@@ -179,6 +182,7 @@ package struct GrowthHistory: Sendable {
       records.failures.map(\.at) + records.reflections.map(\.at) + records.pains.map(\.at)
       + records.identityChanges.map(\.at) + records.flow.map(\.at) + records.stages.map(\.at)
     for instant in instants { days.insert(zone.day(of: instant)) }
+    for span in records.pauses(through: today).spans { days.formUnion(span) }
     return days.filter { $0 <= today }.sorted()
   }
 }

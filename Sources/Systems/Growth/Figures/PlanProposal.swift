@@ -38,7 +38,7 @@ struct PlanProposal: Sendable {
     var title: String
     var reason: Reason
     var day: Day
-    /// Nil on a day with three levers, and for one time of a task that repeats, which has none.
+    /// Nil on a day with all its levers, and for one time of a task that repeats, which has none.
     var lever: DailyTask.Lever?
   }
 
@@ -48,6 +48,9 @@ struct PlanProposal: Sendable {
   let planned: [DailyTask]
   /// The figures of the week before this one.
   let lastWeek: GrowthSummary
+  /// True if the first of the days is one of recovery, so that less is proposed.
+  let isRecovery: Bool
+  private let recoveries: GrowthRecords
   private(set) var entries: [Entry] = []
 
   /// The number of days that an occasion is prepared for before it.
@@ -57,8 +60,11 @@ struct PlanProposal: Sendable {
   /// The share of a goal that may be missing before it counts as behind.
   private static let slack = 0.05
 
-  /// The most entries: fewer for a single day, and after a week in which little was done.
-  private var most: Int { isShort ? 3 : days.count == 1 ? 5 : 7 }
+  /// The most entries: fewer for a single day, after a week in which little was done, and while the
+  /// person recovers.
+  private var most: Int {
+    isRecovery ? days.count == 1 ? 1 : 3 : isShort ? 3 : days.count == 1 ? 5 : 7
+  }
 
   /// True if less than 40% of the tasks of last week were done, so that fewer are proposed.
   var isShort: Bool {
@@ -77,8 +83,12 @@ struct PlanProposal: Sendable {
     self.days = days
     planned = growth.planned(on: days)
     lastWeek = growth.summary(of: growth.today.week.previous.days)
+    recoveries = growth.records
+    isRecovery = recoveries.recovery(on: days.lowerBound) != nil
     let carried = growth.carriedTasks
-    let goals = Goals(growth, days, planned, time, slack: Self.slack, idleDays: Self.idleDays)
+    let goals = Goals(
+      growth, days, planned, time, slack: Self.slack, idleDays: Self.idleDays,
+      share: isRecovery ? 0.5 : 1)
     let ofGoals = goals.candidates.map { node, reason -> (Subject, Reason) in
       let ids = Set(node.all.map(\.goal.id))
       let task = carried.first { $0.goal.map(ids.contains) ?? false }
@@ -108,7 +118,9 @@ struct PlanProposal: Sendable {
     let day =
       reason.latest.map { min(max($0.previous, days.lowerBound), days.upperBound) } ?? emptiest
     let taken = levers(on: day)
-    let lever = DailyTask.Lever.allCases.first { !taken.contains($0) }
+    let levers: [DailyTask.Lever] =
+      recoveries.recovery(on: day) == nil ? DailyTask.Lever.allCases : [.first]
+    let lever = levers.first { !taken.contains($0) }
     entries.append(
       Entry(
         subject: subject, title: title, reason: reason, day: day,
@@ -165,11 +177,14 @@ private struct Goals {
   let candidates: [(node: GoalTree.Node, reason: PlanProposal.Reason)]
   private let days: ClosedRange<Day>
   private let today: Day
+  /// The part of an amount that is asked for.
+  private let share: Double
 
   init(
     _ growth: GrowthHistory, _ days: ClosedRange<Day>, _ planned: [DailyTask],
-    _ time: (any TimeOnGoals)?, slack: Double, idleDays: Int
+    _ time: (any TimeOnGoals)?, slack: Double, idleDays: Int, share: Double
   ) {
+    self.share = share
     let today = growth.today
     (self.days, self.today) = (days, today)
     let served = Set(planned.compactMap(\.goal))
@@ -209,7 +224,7 @@ private struct Goals {
     }
     let left = max(1, today.distance(to: due) + 1)
     let share = min(1, Double(days.count) / Double(left))
-    let amount = ((measure.target - measure.now) * share).rounded(.up)
+    let amount = ((measure.target - measure.now) * share * self.share).rounded(.up)
     return .goal(id: goal.id, title: goal.title, amount: amount, unit: measure.unit)
   }
 }

@@ -49,6 +49,53 @@ package struct LowEnergy: Sendable, Hashable {
   }
 }
 
+/// Days on which the person recovers: fewer levers, less to do, and streaks wait.
+package struct RecoveryTime: Sourced {
+  package var source: RecordSource
+  package var from: Day
+  /// The last day; nil while it goes on.
+  package var until: Day?
+  package var note: String?
+
+  package init(source: RecordSource, from: Day) {
+    self.source = source
+    self.from = from
+  }
+
+  func contains(_ day: Day) -> Bool { from <= day && until.map { day <= $0 } ?? true }
+}
+
+extension GrowthRecords {
+  /// The days of recovery up to a day.
+  func pauses(through today: Day) -> Pauses {
+    Pauses(
+      recoveries.compactMap { time in
+        let last = min(time.until ?? today, today)
+        return time.from <= last ? time.from...last : nil
+      })
+  }
+
+  /// The recovery on a day, the last begun of several; nil for an ordinary day.
+  func recovery(on day: Day) -> RecoveryTime? {
+    recoveries.filter { $0.contains(day) }
+      .max { ($0.from, $0.source.id) < ($1.from, $1.source.id) }
+  }
+
+  /// On a day of recovery one lever is enough: the others that are not done are ordinary tasks.
+  mutating func easeRecovery() {
+    guard !recoveries.isEmpty else { return }
+    var first: [Day: DailyTask.Lever] = [:]
+    for task in tasks where task.isOpen && recovery(on: task.day) != nil {
+      guard let lever = task.lever else { continue }
+      first[task.day] = min(first[task.day] ?? lever, lever)
+    }
+    for index in tasks.indices where tasks[index].isOpen {
+      guard let lever = first[tasks[index].day], tasks[index].lever != lever else { continue }
+      tasks[index].lever = nil
+    }
+  }
+}
+
 enum Median {
   /// The median; the mean of the two middle values of an even number, nil if empty.
   static func of(_ values: some Collection<Double>) -> Double? {

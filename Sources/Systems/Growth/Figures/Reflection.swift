@@ -10,6 +10,7 @@ package struct Reflection: Sourced {
   package var mood: Int?
   /// From 1 (spent) to 5 (full).
   package var energy: Int?
+  package var tags: [String] = []
 
   package init(source: RecordSource, at: Instant, text: String) {
     self.source = source
@@ -26,6 +27,7 @@ package struct Pain: Sourced {
   package var source: RecordSource
   package var at: Instant
   package var text: String
+  package var tags: [String] = []
 
   package init(source: RecordSource, at: Instant, text: String) {
     self.source = source
@@ -41,6 +43,12 @@ package struct IdentityChange: Sourced {
   package var from: String?
   package var to: String
   package var evidence: String?
+  /// The ids of tasks and reflections that speak for it, and the weeks.
+  package var tasks: [String] = []
+  package var reflections: [String] = []
+  package var weeks: [Week] = []
+  /// Reflections with one of these speak for it too.
+  package var tags: [String] = []
 
   package init(source: RecordSource, at: Instant, to: String) {
     self.source = source

@@ -115,7 +115,8 @@ extension GrowthHistory {
       // In order of day; a completion under this title ends everything before it.
       let done = tasks.compactMap(\.doneAt).filter { $0 < start }.max().map(zone.day)
       let left = tasks.filter { task in
-        task.lever != nil && task.doneAt.map { $0 >= start } ?? true
+        task.lever != nil && records.recovery(on: task.day) == nil
+          && task.doneAt.map { $0 >= start } ?? true
           && task.droppedAt.map { $0 >= start } ?? true
           && done.map { task.day > $0 } ?? true
       }

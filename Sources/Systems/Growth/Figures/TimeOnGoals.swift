@@ -38,15 +38,17 @@ extension GrowthHistory {
     var figures = WeekFigures()
     figures.dayCount = days.count
     figures.asksForRest = recovery(on: min(week.days.upperBound, today), time) != nil
+    figures.recoveryDays = records.pauses(through: today).count(in: days)
     figures.plannedTasks = summary.plannedTasks
     figures.doneTasks = summary.doneTasks
     time?.add(to: &figures, of: days)
     return WeekPattern(figures)
   }
 
-  /// The suggestion to rest on `day`; always nil if no time is recorded.
+  /// The suggestion to rest on `day`; always nil if no time is recorded, and on a day of recovery.
   func recovery(on day: Day, _ time: (any TimeOnGoals)?) -> Recovery? {
-    time.flatMap { time in
+    guard records.recovery(on: day) == nil else { return nil }
+    return time.flatMap { time in
       Recovery(
         today: day, focus: { time.time(on: $0) },
         energy: energy(on: day.advanced(by: -31)...day.previous))

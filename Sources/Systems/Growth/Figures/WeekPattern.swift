@@ -2,6 +2,7 @@
 package struct WeekFigures: Sendable, Hashable {
   var dayCount = 7
   var asksForRest = false
+  var recoveryDays = 0
   var plannedTasks = 0
   var doneTasks = 0
   package var focus: Duration = .zero
@@ -60,6 +61,8 @@ struct WeekPattern: Sendable, Hashable {
   /// requires much or little of it, and every condition that begins with “not”.
   enum Condition: Sendable, Hashable, CaseIterable {
     case asksForRest
+    /// At least half of the days are days of recovery.
+    case recoveryDays
     /// At least 70% of the tasks.
     case manyTasksDone
     /// Less than 40% of the tasks.
@@ -86,6 +89,7 @@ struct WeekPattern: Sendable, Hashable {
 
   /// The first row whose conditions all hold gives the name; the last row always holds.
   static let table: [(name: Name, conditions: [Condition])] = [
+    (.recovering, [.recoveryDays]),
     (.recovering, [.asksForRest]),
     (.productive, [.manyTasksDone, .notShortSessions, .notRestless]),
     (.productive, [.notFewTasksDone, .longSessions, .notRestless]),
@@ -119,13 +123,14 @@ extension WeekPattern.Condition {
       figures.completion != nil
     case .longSessions, .notShortSessions: figures.meanSession ?? .zero > .zero
     case .restless, .notRestless: figures.switchesPerHour != nil
-    case .asksForRest, .shortSessions, .fewDays, .manyHours: true
+    case .recoveryDays, .asksForRest, .shortSessions, .fewDays, .manyHours: true
     }
   }
 
   func holds(_ figures: WeekFigures) -> Bool {
     switch self {
     case .asksForRest: figures.asksForRest
+    case .recoveryDays: figures.recoveryDays * 2 >= figures.dayCount
     case .manyTasksDone: figures.completion.map { $0 >= 0.7 } ?? false
     case .fewTasksDone: figures.completion.map { $0 < 0.4 } ?? false
     case .notFewTasksDone: !Self.fewTasksDone.holds(figures)

@@ -14,7 +14,19 @@ extension EntryForm {
   package static let goal = EntryForm(
     for: GoalRecord.declared, identifiedBy: "title", isOccasional: true)
   static let pain = EntryForm(for: PainRecord.declared, isOccasional: true)
-  package static let identity = EntryForm(for: IdentityRecord.declared, isOccasional: true)
+  /// A change of identity; weeks are typed as people say them.
+  package static let identity = EntryForm(
+    for: IdentityRecord.declared, isOccasional: true,
+    prepare: { values, moment in
+      let now = Moment(asOf: moment.now, zone: moment.zone)
+      values["weeks"] = values["weeks"]?.listed.map { text in
+        guard Week(text) == nil, let days = try? now.days(text, for: "weeks"),
+          days == days.lowerBound.week.days
+        else { return text }
+        return "\(days.lowerBound.week)"
+      }.joined(separator: ", ")
+    })
+  static let recovery = EntryForm(for: RecoveryRecord.declared, isOccasional: true)
   package static let flow = EntryForm(for: FlowRecord.declared, isOccasional: true)
   package static let stage = EntryForm(for: StageRecord.declared, isOccasional: true)
   /// The profile; the first words of an anti-vision are written now.
@@ -85,6 +97,11 @@ extension EntryMoment {
 extension Field.Known {
   /// References to goals; an unknown one would count nowhere.
   static let goals = Self("goals", of: "goal", others: .odd)
+  /// References to the tasks and reflections that speak for an identity.
+  static let evidenceTasks = Self("tasks", of: "task", others: .odd)
+  static let reflections = Self("reflections", of: "reflection", others: .odd)
+  /// The tags in growth; new ones are welcome.
+  static let growthTags = Self("tags", of: "tag", others: .unsaid, isAdded: false)
   /// References to tasks.
   static let tasks = Self("tasks", of: "task")
   /// References to goals that are projects; other names are allowed too.
@@ -118,4 +135,44 @@ extension Wizard {
   static let disappear = Wizard(
     "disappear", title: "entry.disappear", .profile, endsAt: "/" + GrowthAddress.vision,
     [("disappear", "workshop.disappear")])
+
+  /// The way through all of it for a person who begins: away from what, towards what, and the first
+  /// steps.
+  static let firstWalk = Wizard(
+    "first-walk", title: "workshop.first_walk", opening: "workshop.welcome",
+    endsAt: "/" + GrowthAddress.overview, goesOn: true,
+    (antiVision.questions + vision.questions.dropLast()) as [Question?] + [
+      Question(.pain, "text", "workshop.escaping"),
+      Question(.pain, "tags", "workshop.tags", isAddition: true),
+      Question(.profile, "identity", "workshop.becoming"),
+      Question(.goal, "title", "workshop.first_goal", given: ["horizon": "quarter"]),
+    ] + levers)
+  static let pain = Wizard(
+    "pain", title: "entry.pain", .pain, endsAt: "/" + GrowthAddress.vision,
+    [("text", "workshop.escaping"), ("tags", "workshop.tags")])
+  /// A goal of a quarter, and the milestones on the way to it.
+  static let project = Wizard(
+    "project", title: "workshop.project", endsAt: "/" + GrowthAddress.goals,
+    [
+      Question(.goal, "title", "workshop.project_title", given: ["horizon": "quarter"]),
+      Question(.goal, "due", "workshop.project_due", isAddition: true),
+      Question(.goal, "measure.target", "workshop.project_target", isAddition: true),
+      Question(.goal, "measure.unit", "workshop.project_unit", isAddition: true),
+    ]
+      + milestones
+      .map { Question(.goal, "title", $0, given: ["horizon": "week", "parent": Wizard.main]) }
+      + [Question(.task, "title", "workshop.first_step", given: ["goal": Wizard.main])])
+
+  private static let milestones: [Words.Key] = [
+    "workshop.milestone_first", "workshop.milestone_second", "workshop.milestone_third",
+  ]
+
+  private static var levers: [Question?] {
+    let texts: [Words.Key] = [
+      "workshop.lever_first", "workshop.lever_second", "workshop.lever_third",
+    ]
+    return zip(["1", "2", "3"], texts).map { rank, text in
+      Question(.task, "title", text, given: ["lever": rank, "day": Wizard.today])
+    }
+  }
 }

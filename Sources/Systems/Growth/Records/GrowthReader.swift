@@ -18,6 +18,7 @@ enum GrowthReader {
     stored.records.identityChanges = await reader.read(IdentityRecord.self, into: &stored)
     stored.records.flow = await reader.read(FlowRecord.self, into: &stored)
     stored.records.stages = await reader.read(StageRecord.self, into: &stored)
+    stored.records.recoveries = await reader.read(RecoveryRecord.self, into: &stored)
     stored.records.profile = profiles.first
     for other in profiles.dropFirst() {
       let first = profiles[0].source.place?.description ?? "the top"

@@ -9,6 +9,7 @@ struct ReflectionRecord: RecordDraft {
   private var text: String?
   private var mood: Int?
   private var energy: Int?
+  private var tags: [String] = []
 
   static let schema = Schema<Self>(
     "reflection", title: "entry.reflection", in: "growth/reflections",
@@ -33,6 +34,7 @@ struct ReflectionRecord: RecordDraft {
         "energy", in: Reflection.energies, "From spent, 1, to full, 5", privacy: .intimate,
         entry: FieldEntry("entry.energy", help: "entry.energy_help")
       ) { $0.energy = $1 },
+      .tags { $0.tags = $1 },
     ])
 
   func record(_ context: inout RecordContext) -> Reflection? {
@@ -42,6 +44,7 @@ struct ReflectionRecord: RecordDraft {
     reflection.prompt = prompt
     reflection.mood = mood
     reflection.energy = energy
+    reflection.tags = tags
     return reflection
   }
 }
@@ -49,22 +52,28 @@ struct ReflectionRecord: RecordDraft {
 struct PainRecord: RecordDraft {
   private var at: Instant?
   private var text: String?
+  private var tags: [String] = []
 
   static let schema = Schema<Self>(
     "pain", title: "entry.pain", in: "growth/pains",
     "Something that hurts and has been put up with",
-    example: "daybook add pain --text \"Evenings that go to the phone\"",
+    example: """
+      daybook add pain --text "Evenings that go to the phone" --tags "procrastination, doubt"
+      """,
     [
       .at("When it was noted") { $0.at = $1 },
       .text(
         "text", "What hurts", isRequired: true, privacy: .intimate, isParagraph: true,
-        entry: FieldEntry("entry.hurts", question: "What hurts?")
+        entry: FieldEntry("entry.hurts", question: "What hurts? What are you escaping?")
       ) { $0.text = $1 },
+      .tags(question: "Which tags, such as procrastination or doubt?") { $0.tags = $1 },
     ])
 
   func record(_ context: inout RecordContext) -> Pain? {
     guard let at, let text else { return nil }
-    return Pain(source: RecordSource(id: context.recordIdentifier), at: at, text: text)
+    var pain = Pain(source: RecordSource(id: context.recordIdentifier), at: at, text: text)
+    pain.tags = tags
+    return pain
   }
 }
 
@@ -73,6 +82,10 @@ struct IdentityRecord: RecordDraft {
   private var from: String?
   private var to: String?
   private var evidence: String?
+  private var tasks: [String] = []
+  private var reflections: [String] = []
+  private var weeks: [Week] = []
+  private var tags: [String] = []
 
   static let schema = Schema<Self>(
     "identity", title: "entry.identity", in: "growth/identity",
@@ -100,6 +113,21 @@ struct IdentityRecord: RecordDraft {
         "evidence", "What shows it", isParagraph: true,
         entry: FieldEntry("entry.evidence", question: "What shows it?")
       ) { $0.evidence = $1 },
+      .texts(
+        "tasks", "The ids of tasks that speak for it; of one that repeats, all its times",
+        privacy: .intimate,
+        entry: FieldEntry("entry.evidence_tasks", help: "entry.refer_help", known: .evidenceTasks)
+      ) { $0.tasks = $1 },
+      .texts(
+        "reflections", "The ids of reflections that speak for it", privacy: .intimate,
+        entry: FieldEntry(
+          "entry.evidence_reflections", help: "entry.refer_help", known: .reflections)
+      ) { $0.reflections = $1 },
+      .weeks(
+        "weeks", "The weeks that speak for it, such as 2026-W47",
+        entry: FieldEntry("entry.evidence_weeks", help: "entry.evidence_weeks_help")
+      ) { $0.weeks = $1 },
+      .tags("Tags whose reflections speak for it") { $0.tags = $1 },
     ])
 
   func record(_ context: inout RecordContext) -> IdentityChange? {
@@ -108,6 +136,10 @@ struct IdentityRecord: RecordDraft {
       source: RecordSource(id: context.recordIdentifier), at: at, to: to)
     change.from = from
     change.evidence = evidence
+    change.tasks = tasks
+    change.reflections = reflections
+    change.weeks = weeks
+    change.tags = tags
     return change
   }
 }
@@ -187,5 +219,84 @@ struct StageRecord: RecordDraft {
       source: RecordSource(id: context.recordIdentifier), at: at, stage: stage)
     assessment.note = note
     return assessment
+  }
+}
+
+struct RecoveryRecord: RecordDraft {
+  private var from: Day?
+  private var until: Day?
+  private var note: String?
+
+  static let schema = Schema<Self>(
+    "recovery", title: "entry.recovery", in: "growth/recoveries",
+    "Days of recovery, on which less counts and streaks wait",
+    example: "daybook add recovery --until sunday",
+    line: RecordLine { text, _, words in
+      [
+        words("entry.recovery"),
+        [text["from"]?.plain ?? "", text["until"]?.plain ?? ""].joined(separator: " – "),
+        text["note"]?.plain,
+      ]
+    },
+    [
+      .day(
+        "from", "The first day; forms default to today", isRequired: true, isToCome: true,
+        entry: FieldEntry("entry.from_day")
+      ) { $0.from = $1 },
+      .day(
+        "until", "The last day; it goes on when left out", isToCome: true,
+        entry: FieldEntry("entry.last_day", help: "entry.last_day_help")
+      ) { $0.until = $1 },
+      .text(
+        "note", "Why, or what does you good", privacy: .intimate, isParagraph: true,
+        entry: FieldEntry("entry.note")
+      ) { $0.note = $1 },
+    ])
+
+  func record(_ context: inout RecordContext) -> RecoveryTime? {
+    guard let from else { return nil }
+    if let until, until < from {
+      context.report(
+        .outOfRange(field: "until", text: "\(until)", allowed: "a day from \(from) on"))
+      return nil
+    }
+    var time = RecoveryTime(source: RecordSource(id: context.recordIdentifier), from: from)
+    time.until = until
+    time.note = note
+    return time
+  }
+}
+
+extension Schema.Member {
+  /// The tags of a record, as the journal has them.
+  static func tags(
+    _ meaning: String = "Tags of your own", question: String? = nil,
+    set: @escaping @Sendable (inout Draft, [String]) -> Void
+  ) -> Self {
+    .texts(
+      "tags", meaning, privacy: .intimate,
+      entry: FieldEntry(
+        "entry.tags", question: question, help: "entry.tags_help", known: .growthTags)
+    ) { set(&$0, $1.asTags) }
+  }
+
+  fileprivate static func weeks(
+    _ name: String, _ meaning: String, entry: FieldEntry,
+    set: @escaping @Sendable (inout Draft, [Week]) -> Void
+  ) -> Self {
+    Self(Field(name, .texts, meaning, privacy: .intimate, entry: entry)) { value, draft, context in
+      let texts = value.isText ? value.string.listed : value.texts(&context)
+      let weeks = texts.compactMap { text in
+        if let week = Week(text) { return week }
+        // Only this week is left out, not the record.
+        var problem = VaultProblem.outOfRange(
+          field: name, text: text, allowed: "a week such as 2026-W47"
+        ).stated
+        problem.severity = .warning
+        context.report(VaultProblem(problem), at: value.range)
+        return nil
+      }
+      set(&draft, weeks)
+    }
   }
 }

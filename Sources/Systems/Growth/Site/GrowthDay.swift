@@ -113,7 +113,7 @@ struct GrowthDay {
       "record": .record(ReflectionRecord.kind, reflection.source.id),
       "time": .string(time(reflection.at)), "question": Value(reflection.prompt),
       "text": .string(reflection.text), "mood": Value(mood(of: reflection)),
-      "energy": Value(reflection.energy),
+      "energy": Value(reflection.energy), "tags": .strings(reflection.tags),
     ]
   }
 
@@ -123,7 +123,12 @@ struct GrowthDay {
     typealias Note = (title: String, text: String?, record: Value)
     let records = growth.records
     let pains = written(records.pains, at: \.at).map { pain in
-      Note(words("growth.pain"), pain.text, .record(PainRecord.kind, pain.source.id))
+      Note(
+        words("growth.pain"), words.clauses([pain.text] + pain.tags.map { "#" + $0 }),
+        .record(PainRecord.kind, pain.source.id))
+    }
+    let recoveries = records.recoveries.filter { $0.contains(day) && day <= growth.today }.map {
+      Note(words("entry.recovery"), $0.note, .record(RecoveryRecord.kind, $0.source.id))
     }
     let changes = written(records.identityChanges, at: \.at).map { change in
       let parts = [change.from, change.to].compactMap(\.self).joined(separator: " → ")
@@ -146,6 +151,6 @@ struct GrowthDay {
         words.title(of: stage.stage), stage.note,
         .record(StageRecord.kind, stage.source.id))
     }
-    return pains + changes + flow + stages
+    return recoveries + pains + changes + flow + stages
   }
 }

@@ -100,12 +100,14 @@ extension GrowthView {
           "record": .record(IdentityRecord.kind, change.source.id),
           "dateTitle": .string(date(change.at)), "from": Value(change.from),
           "to": .string(change.to), "evidence": Value(change.evidence),
+          "speaking": .object(speaking(for: change)),
         ]
       },
       "pains": .array(records.pains.reversed()) { pain in
         [
           "record": .record(PainRecord.kind, pain.source.id),
           "dateTitle": .string(date(pain.at)), "text": .string(pain.text),
+          "tags": .strings(pain.tags),
         ]
       },
       "stages": .array(records.stages.reversed()) { stage in
@@ -114,6 +116,29 @@ extension GrowthView {
           "dateTitle": .string(date(stage.at)), "stage": .int(stage.stage.number),
           "name": .string(words.name(of: stage.stage)),
           "note": Value(stage.note),
+        ]
+      },
+    ]
+  }
+
+  /// The evidence for a change of identity: its number in words, and its parts.
+  private func speaking(for change: IdentityChange) -> Object {
+    let evidence = growth.evidence(for: change)
+    return [
+      "count": .int(evidence.count),
+      "title": .string(words("growth.speaking", ["count": evidence.count])),
+      "tasks": .objects(evidence.tasks.reversed(), task),
+      "reflections": .array(evidence.reflections.reversed()) { reflection in
+        [
+          "record": .record(ReflectionRecord.kind, reflection.source.id),
+          "dateTitle": .string(date(reflection.at)), "text": .string(reflection.text),
+        ]
+      },
+      "weeks": .array(evidence.weeks) { week in
+        [
+          "title": .string(words.short(.week(week))),
+          "url": growth.recordedDays.contains(where: week.days.contains)
+            ? .string(SiteAddress.review(.week(week))) : .nil,
         ]
       },
     ]

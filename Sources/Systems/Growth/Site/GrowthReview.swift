@@ -65,12 +65,13 @@ extension GrowthReview {
     let summary = growth.summary(of: scope.days)
     guard
       summary.plannedTasks > 0 || summary.xp > 0 || summary.failures.count > 0
-        || summary.reflections > 0
+        || summary.reflections > 0 || recovery(scope) != nil
     else { return nil }
     return scope.section(
       "review.growth",
       [
-        experience(summary, scope), tasks(summary, scope), reached(summary, scope),
+        experience(summary, scope), recovery(scope), tasks(summary, scope),
+        reached(summary, scope),
         summary.failures.count > 0
           ? scope.words(
             "review.failures",
@@ -95,6 +96,12 @@ extension GrowthReview {
         "points": scope.bold(scope.number(summary.xp)), "level": standing.level,
         "name": view.name(ofLevel: standing.level), "count": gained,
       ])
+  }
+
+  private func recovery(_ scope: ReviewScope) -> String? {
+    view.recoveryDays(in: scope.days).map {
+      scope.words("review.recovery", ["count": $0.count, "days": $0.text])
+    }
   }
 
   private func tasks(_ summary: GrowthSummary, _ scope: ReviewScope) -> String? {

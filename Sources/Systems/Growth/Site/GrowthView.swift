@@ -23,7 +23,8 @@ struct GrowthView: Sendable {
     return [
       "any": .bool(isAny), "level": level(standing: growth.standing()),
       "today": .object(tasks(on: today)), "carried": .array(carried),
-      "pattern": pattern(of: today.week), "rest": rest,
+      "pattern": pattern(of: today.week), "rest": rest, "recovery": recovery,
+      "recoveryForm": .form(RecoveryRecord.kind, []),
       "stage": .int(growth.stage.number), "stageName": .string(words.name(of: growth.stage)),
       "identity": Value(growth.records.profile?.identity),
       "quote": Value(quote(on: today)?.text), "goals": .objects(growth.tree.roots) { node($0) },
@@ -89,6 +90,32 @@ struct GrowthView: Sendable {
       "leversDone": .int(levers.count { $0.doneAt != nil }),
       "tasks": .objects(tasks.filter { $0.lever == nil }, task),
     ]
+  }
+
+  /// The recovery of today; nil on an ordinary day.
+  private var recovery: Value {
+    Value(growth.records.recovery(on: growth.today)) { time in
+      [
+        "record": .record(RecoveryRecord.kind, time.source.id),
+        "title": .string(title(of: time)), "text": .string(words("growth.recovery_what")),
+        "note": Value(time.note),
+      ]
+    }
+  }
+
+  /// `Recovery since 20 November`, `Recovery until 22 November`.
+  func title(of time: RecoveryTime) -> String {
+    time.until.map { words("growth.recovery_until", ["day": words.date($0)]) }
+      ?? words("growth.recovery_since", ["day": words.date(time.from)])
+  }
+
+  /// The days of recovery among some days, as ranges; nil for none.
+  func recoveryDays(in days: ClosedRange<Day>) -> (count: Int, text: String)? {
+    let pauses = growth.records.pauses(through: growth.today)
+    let count = pauses.count(in: days)
+    guard count > 0 else { return nil }
+    let spans = pauses.spans.filter { $0.overlaps(days) }.map { $0.clamped(to: days) }
+    return (count, words.list(spans.map(words.range)))
   }
 
   /// The open tasks of earlier days, each with its age.
@@ -254,7 +281,8 @@ extension GrowthView {
     return [
       "any": .bool(
         summary.plannedTasks > 0 || summary.xp > 0 || summary.failures.count > 0
-          || summary.reflections > 0),
+          || summary.reflections > 0 || recoveryDays(in: days) != nil),
+      "recovery": Value(recoveryDays(in: days)?.text),
       "xp": .int(summary.xp), "planned": .int(summary.plannedTasks),
       "done": .int(summary.doneTasks), "levers": .int(summary.plannedLevers),
       "leversDone": .int(summary.doneLevers), "reflections": .int(summary.reflections),

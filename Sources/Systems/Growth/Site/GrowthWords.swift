@@ -46,6 +46,7 @@ extension Words {
     let figures = reason.figures
     return switch reason.condition {
     case .asksForRest: self("growth.reason.asks_for_rest")
+    case .recoveryDays: self("growth.reason.recovery", ["count": figures.recoveryDays])
     case .manyTasksDone: tasks(figures, orMore(percent(0.7, decimals: 0)))
     case .fewTasksDone: tasks(figures, lessThan(percent(0.4, decimals: 0)))
     case .notFewTasksDone: tasks(figures, orMore(percent(0.4, decimals: 0)))

@@ -46,7 +46,7 @@ package struct JournalEntry: Sourced {
     self.energy = energy
     self.place = place
     self.isStarred = isStarred
-    self.tags = (tags.map { String($0.drop { $0 == "#" }.trimmed) } + self.text.tags).uniqueNames
+    self.tags = (tags.asTags + self.text.tags).uniqueNames
     self.people = (people.map(Self.name) + self.text.names).uniqueNames
   }
 
@@ -82,14 +82,6 @@ extension JournalEntry: Comparable {
     let (first, second) = (left.source.place, right.source.place)
     if first != second, let first, let second { return first < second }
     return (left.source.id, left.text.markdown) < (right.source.id, right.text.markdown)
-  }
-}
-
-extension [String] {
-  /// The names without empty ones and duplicates, compared case-insensitively.
-  var uniqueNames: [String] {
-    var seen: Set<String> = []
-    return filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
   }
 }
 

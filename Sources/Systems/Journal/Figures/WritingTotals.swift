@@ -104,7 +104,7 @@ extension JournalHistory {
 // Consecutive days with entries.
 extension JournalHistory {
   /// The streak up to today, or up to yesterday while nothing was written today.
-  var currentStreak: Streak? { streaks(of: days[...]).current(on: today) }
+  var currentStreak: Streak? { streaks(of: days[...]).current(at: moment) }
 
   /// The longest streak; the first of equals.
   var longestStreak: Streak? { streaks(of: days[...]).longest }
@@ -115,6 +115,6 @@ extension JournalHistory {
   }
 
   private func streaks(of days: ArraySlice<JournalDay>) -> [Streak] {
-    days.lazy.filter(\.isWritten).map(\.day).streaks
+    days.lazy.filter(\.isWritten).map(\.day).streaks(over: moment.pauses)
   }
 }

@@ -78,13 +78,14 @@ extension MeasureHistory {
   }
 
   /// The streaks of days, weeks or months that met the goal, in order; empty without a goal. A span
-  /// without a value ends a streak; the running one does not.
+  /// without a value ends a streak; the running one does not, and a day of a pause neither ends one
+  /// nor counts.
   var streaks: [GoalStreak] {
     guard let firstDay, firstDay <= today else { return [] }
     let end = measure.goal?.span.span(containing: today).upperBound ?? today
     var streaks: [GoalStreak] = []
-    for span in goalSpans(in: firstDay...end) ?? [] where span.isMet {
-      if let last = streaks.last, last.days.upperBound.next == span.days.lowerBound {
+    for span in goalSpans(in: firstDay...end) ?? [] where span.isMet && !isPaused(span.days) {
+      if let last = streaks.last, areInPauses(last.days.upperBound.next..<span.days.lowerBound) {
         streaks[streaks.count - 1].days = last.days.lowerBound...span.days.upperBound
         streaks[streaks.count - 1].length += 1
       } else {
@@ -94,11 +95,24 @@ extension MeasureHistory {
     return streaks
   }
 
+  /// True for a day of a pause; a week or month counts if its goal was met all the same.
+  private func isPaused(_ span: ClosedRange<Day>) -> Bool {
+    span.count == 1 && moment.pauses.contains(span.lowerBound)
+  }
+
+  /// True if each of the days, weeks or months in a range has a day of a pause; of none.
+  private func areInPauses(_ days: Range<Day>) -> Bool {
+    guard let goal = measure.goal, !days.isEmpty else { return true }
+    return goal.span.spans(from: days.lowerBound, to: days.upperBound.previous)
+      .allSatisfy(moment.pauses.overlaps)
+  }
+
   /// The current streak: its last day, week or month is the current one, or the one before.
   var currentStreak: GoalStreak? {
     guard let goal = measure.goal, let last = streaks.last else { return nil }
     let running = goal.span.span(containing: today)
-    return last.days.upperBound >= running.lowerBound.previous ? last : nil
+    let end = last.days.upperBound.next
+    return end >= running.lowerBound || areInPauses(end..<running.lowerBound) ? last : nil
   }
 
   /// The longest streak; the first of equals.
