@@ -88,7 +88,7 @@ struct GrowthReport: PeriodReport {
         "identity": .array(growth.records.identityChanges) { change in
           let evidence = growth.evidence(for: change)
           return [
-            "id": .string(change.source.id), "to": .string(change.to),
+            "id": .string(change.source.id), "title": .string(change.to),
             "tasks": .strings(evidence.tasks.map(\.id)),
             "reflections": .strings(evidence.reflections.map(\.source.id)),
             "weeks": .strings(evidence.weeks.map(\.description)),
