@@ -115,6 +115,17 @@ package struct FileChange: Sendable, Hashable {
     if made.applied(to: old) == after { edit = made }
   }
 
+  /// The longest text in bytes that is kept with its deletion.
+  private static let longestKept = 200_000
+
+  /// The deletion of a file; a text that is not too long is kept with it.
+  package init(_ path: VaultPath, deleting bytes: [UInt8]) {
+    self.init(path, before: bytes, after: nil)
+    guard bytes.count <= Self.longestKept, let text = String(validating: bytes, as: UTF8.self)
+    else { return }
+    edit = Edit(offset: 0, before: text, after: "")
+  }
+
   package var inverse: FileChange {
     var change = self
     swap(&change.before, &change.after)

@@ -35,6 +35,7 @@ package struct RecordLibrary: Sendable {
   /// The language of ``inWords(_:)-(StoredRecord)``.
   package private(set) var words = Words.english
   private let types: [VaultPath: any RecordDecoding]
+  private let fileTypes: [VaultPath: any RecordFiles]
 
   /// The records of `kinds` that `reader` reads.
   ///
@@ -44,12 +45,15 @@ package struct RecordLibrary: Sendable {
     moment: Moment, clock: Instant, machine: MachineName = .unknown,
     warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }
   ) {
-    let read = kinds.filter { !$0.kind.isFrontMatter }
+    let read = kinds.filter { !$0.kind.isFrontMatter || $0.files != nil }
     self.kinds = read.map { $0.kind } + declared.map(\.kind)
     let types =
       read.compactMap { type in type.decoding.map { (type.kind.collection, $0) } }
       + declared.map { ($0.kind.collection, $0.decoding) }
     self.types = Dictionary(types) { first, _ in first }
+    fileTypes = Dictionary(
+      read.compactMap { type in type.files.map { (type.kind.collection, $0) } }
+    ) { first, _ in first }
     self.reader = reader
     self.moment = moment
     self.clock = clock
@@ -89,6 +93,7 @@ package struct RecordLibrary: Sendable {
     kinds.compactMap { kind in decoding(of: kind).map { DeclaredKind(kind, $0) } }
   }
 
+  func recordFiles(of kind: KindOfRecord) -> (any RecordFiles)? { fileTypes[kind.collection] }
   func decoding(of kind: KindOfRecord) -> (any RecordDecoding)? { types[kind.collection] }
   func decoding(at collection: VaultPath) -> (any RecordDecoding)? { types[collection] }
 
@@ -98,21 +103,28 @@ package struct RecordLibrary: Sendable {
   package func records(
     of kind: KindOfRecord, report: (DiagnosticList) -> Void = { _ in }
   ) throws -> [StoredRecord] {
-    try found(kind) { type throws(FileError) in
+    if let type = recordFiles(of: kind) { return try found(kind, type) }
+    return try found(kind) { type throws(FileError) in
       try reader.texts(of: type, in: kind.collection, report: report)
     }
   }
 
   /// The records of a kind whose ids match `query`, in the order of their file.
   package func records(of kind: KindOfRecord, _ query: IdentifierQuery) throws -> [StoredRecord] {
-    try found(kind) { type throws(FileError) in
+    if let type = recordFiles(of: kind) {
+      return try found(kind, type).filter { query.matches($0.identifier.utf8) }
+    }
+    return try found(kind) { type throws(FileError) in
       try reader.texts(of: type, in: kind.collection, query)
     }
   }
 
   /// The records of a kind at one moment, by its time field.
   package func records(of kind: KindOfRecord, at moment: Instant) throws -> [StoredRecord] {
-    try found(kind) { type throws(FileError) in
+    if let type = recordFiles(of: kind) {
+      return try found(kind, type).filter { $0.instant == moment }
+    }
+    return try found(kind) { type throws(FileError) in
       try reader.texts(of: type, in: kind.collection, at: moment)
     }
   }
@@ -158,6 +170,16 @@ package struct RecordLibrary: Sendable {
     guard let type = decoding(of: kind) else { return [] }
     return try failing { () throws(FileError) in
       try read(type).map { StoredRecord(kind: kind, text: $0.typed(by: kind), zone: reader.zone) }
+    }
+  }
+
+  private func found(
+    _ kind: KindOfRecord, _ type: any RecordFiles
+  ) throws -> [StoredRecord] {
+    try failing { () throws(FileError) in
+      try type.texts(in: files, zone: reader.zone).map {
+        StoredRecord(kind: kind, text: $0, zone: reader.zone)
+      }
     }
   }
 
@@ -220,7 +242,9 @@ package struct RecordLibrary: Sendable {
     undoes: String? = nil
   ) throws -> ChangeEntry {
     try alone { library in
-      try library.writeAlone(changes, files: files, action, summary, undoes: undoes)
+      let inFiles = try library.inFiles(changes)
+      return try library.writeAlone(
+        inFiles.records, files: files + inFiles.files, action, summary, undoes: undoes)
     }
   }
 

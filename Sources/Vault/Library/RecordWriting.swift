@@ -187,3 +187,35 @@ extension RecordLibrary {
       to: added.compactMap { found($0, saying: $0.after ?? []) })
   }
 }
+
+// Records that are files of their own.
+extension RecordLibrary {
+  /// Some changes, with those of records that are files turned into changes of these files.
+  ///
+  /// - Throws: ``Failure`` when such a record is no longer as it was before its change.
+  func inFiles(
+    _ changes: [RecordChange]
+  ) throws -> (records: [RecordChange], files: [FileChange]) {
+    var records: [RecordChange] = []
+    var changed: [FileChange] = []
+    for change in changes {
+      guard let kind = kinds.first(where: { $0.collection == change.collection }),
+        let type = recordFiles(of: kind)
+      else {
+        records.append(change)
+        continue
+      }
+      let found = try self.records(of: kind, .exactly(change.identifier)).first
+      guard let record = found?.text, record.content.facts == change.before?.facts else {
+        let path = found?.text.path ?? change.collection
+        throw Failure(FileError(files.displayName(of: path), .changed).diagnostic)
+      }
+      let parts = try type.rewritten(record, change.after, in: files, zone: reader.zone)
+      changed += parts.map { path, before, after in
+        after.map { FileChange(path, editing: before, to: $0) }
+          ?? FileChange(path, deleting: before)
+      }
+    }
+    return (records, changed)
+  }
+}

@@ -219,7 +219,8 @@ extension RecordLibrary {
     }
     // Their removal is expected.
     let shorter = changes.filter { change in
-      change.edit == nil && (change.after?.size ?? 0) < (change.before?.size ?? 0)
+      (change.edit == nil || change.after == nil)
+        && (change.after?.size ?? 0) < (change.before?.size ?? 0)
     }
     try store.expect(shorter.map(\.path))
   }

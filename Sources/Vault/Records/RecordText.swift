@@ -42,7 +42,7 @@ package struct RecordText: Sendable {
 
   /// True if two records have the same ``content`` in any order, with values compared as text, as
   /// some files hold only texts.
-  func saysTheSame(as content: [Member]) -> Bool { self.content.facts == content.facts }
+  package func saysTheSame(as content: [Member]) -> Bool { self.content.facts == content.facts }
 
   /// The record as JSON, with its id.
   package var json: JSONText { content.identified(as: identifier).object }

@@ -195,10 +195,13 @@ package protocol DescribedRecord: SendableMetatype {
   static var kind: KindOfRecord { get }
   /// The decoding of its records; nil for a kind outside collections.
   static var decoding: (any RecordDecoding)? { get }
+  /// The files that its records are; nil for a kind in collections.
+  static var files: (any RecordFiles)? { get }
 }
 
 extension DescribedRecord {
   package static var decoding: (any RecordDecoding)? { nil }
+  package static var files: (any RecordFiles)? { nil }
 
   /// The kind with its decoding; for a kind in a collection.
   package static var declared: DeclaredKind {

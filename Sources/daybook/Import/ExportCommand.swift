@@ -135,11 +135,13 @@ struct ExportRecordsCommand: SystemCommand {
     }
     if kind == Self.all {
       var exports: [RecordExport] = []
-      for kind in library.kinds { exports.append(try await records(kind)) }
+      for kind in library.kinds where !kind.isFrontMatter {
+        exports.append(try await records(kind))
+      }
       exports += try Systems.markdownRecords.map(markdown)
       return exports.filter { $0.count > 0 }
     }
-    if !library.kinds.contains(where: { $0.name == kind }),
+    if !library.kinds.contains(where: { $0.name == kind && !$0.isFrontMatter }),
       let files = Systems.markdownRecords.first(where: { $0.kind.name == kind })
     {
       return [try markdown(files)]
