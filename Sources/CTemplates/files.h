@@ -149,6 +149,7 @@
 #embed "../../templates/partials/strip.liquid" suffix(, 0, )
 #embed "../../templates/prompts/assets/copy.js" suffix(, 0, )
 #embed "../../templates/prompts/assets/prompts.css" suffix(, 0, )
+#embed "../../templates/prompts/assets/sort.js" suffix(, 0, )
 #embed "../../templates/prompts/partials/dashboard_start_prompts.liquid" suffix(, 0, )
 #embed "../../templates/prompts/partials/day_prompts.liquid" suffix(, 0, )
 #embed "../../templates/prompts/partials/prompt_rows.liquid" suffix(, 0, )

@@ -13,7 +13,6 @@ struct ControlsOfKindsTests {
   /// The kinds without a page for a single record, and why.
   private static let without = [
     "event": "pages show sums of what a device recorded",
-    "prompt": "a Markdown file, which is changed as one",
     "version": "a prompt as it was saved, which stays so",
   ]
 

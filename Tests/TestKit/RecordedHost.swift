@@ -14,6 +14,8 @@ package struct RecordedHost: CommandHost {
     /// Binary results.
     package var written: [UInt8] = []
     package var notes: [String] = []
+    /// The texts on the clipboard, in order.
+    package var copied: [String] = []
     package var reported = DiagnosticList()
     package var asked: [String] = []
     /// The arguments of each run of a program, after its name.
@@ -143,6 +145,7 @@ extension RecordedHost {
   package func print(_ text: String) { keep { $0.printed.append(text) } }
   package func write(_ bytes: [UInt8]) { keep { $0.written += bytes } }
   package func note(_ text: String) { keep { $0.notes.append(text) } }
+  package func copy(_ text: String) throws { keep { $0.copied.append(text) } }
 
   package func report(_ diagnostics: DiagnosticList, _ format: OutputFormat) {
     keep { $0.reported.append(contentsOf: diagnostics) }
@@ -157,6 +160,13 @@ extension RecordedHost {
       record.answers?.removeFirst()
       return answer
     }
+  }
+
+  /// An answer is the typed text, and finds the best line.
+  package func find(
+    _ question: String, among lines: [String], typed: String, matching: (String) -> [Int]
+  ) -> Int? {
+    ask(question).flatMap { matching($0).first }
   }
 
   package var canEdit: Bool { isAttended && editor != nil }

@@ -17,6 +17,15 @@ package protocol Asker: Sendable {
   func ask(_ question: String) -> String?
   /// The same for an answer of one key, which needs no Enter.
   func askForKey(_ question: String) -> String?
+  /// The index of the line that a person finds among some by typing a part of it; nil if nobody can
+  /// be asked, and if they find none.
+  ///
+  /// - Parameters:
+  ///   - typed: The text to begin with.
+  ///   - matching: The indices of the lines for a typed text, best first.
+  func find(
+    _ question: String, among lines: [String], typed: String, matching: (String) -> [Int]
+  ) -> Int?
 }
 
 extension Asker {

@@ -46,6 +46,10 @@ package protocol CommandOutput {
   func write(_ bytes: [UInt8])
   /// Writes diagnostics to standard error.
   func report(_ diagnostics: DiagnosticList, _ format: OutputFormat)
+  /// Puts a text on the clipboard: by a program of the machine, else by the terminal.
+  ///
+  /// - Throws: ``Failure`` if neither is there, or the text is too long for the terminal.
+  func copy(_ text: String) throws
   /// The progress of long work, on a terminal.
   func progress(_ label: String) -> any WorkProgress
 }

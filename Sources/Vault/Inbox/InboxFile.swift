@@ -151,7 +151,7 @@ package struct InboxLine: Sendable {
 
 extension JSONText {
   /// The members of an object written as JSON, in order; nil for anything else.
-  static func parsedMembers(_ text: String) -> [(name: String, value: JSONText)]? {
+  package static func parsedMembers(_ text: String) -> [(name: String, value: JSONText)]? {
     var text = text
     return text.withUTF8 { bytes in
       var cursor = JSONCursor(bytes)

@@ -85,6 +85,7 @@ struct Host: CommandHost {
   func print(_ text: String) { Console.print(text) }
   func confirm(_ text: String) { Console.confirm(text) }
   func write(_ bytes: [UInt8]) { Console.write(bytes) }
+  func copy(_ text: String) throws { try Clipboard.copy(text) }
   func note(_ text: String) { Console.note(text) }
   func report(_ diagnostics: DiagnosticList, _ format: OutputFormat) {
     var all = told.value ?? DiagnosticList()
@@ -115,6 +116,11 @@ struct Host: CommandHost {
   }
   func ask(_ question: String) -> String? {
     Terminal().ask((try? words)?.said(question) ?? question)
+  }
+  func find(
+    _ question: String, among lines: [String], typed: String, matching: (String) -> [Int]
+  ) -> Int? {
+    Terminal().find(question, among: lines, typed: typed, matching: matching)
   }
   var canEdit: Bool { isAttended && TextEditor() != nil }
   func edit(_ text: String) async throws -> String? {

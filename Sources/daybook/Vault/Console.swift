@@ -225,6 +225,33 @@ extension Terminal {
     }
   }
 
+  func find(
+    _ question: String, among lines: [String], typed: String, matching: (String) -> [Int]
+  ) -> Int? {
+    guard isAttended else { return nil }
+    return Self.byteByByte {
+      withoutActuallyEscaping(matching) { matching in
+        var choice = TypedChoice(question, among: lines, typed: typed, matching: matching)
+        var byte: UInt8 = 0
+        while true {
+          var size = winsize()
+          _ = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size)
+          Console.ask(choice.picture(columns: size.ws_col > 0 ? Int(size.ws_col) : 80))
+          guard read(STDIN_FILENO, &byte, 1) == 1 else { break }
+          // The Escape key sends one byte, and other keys more at once.
+          var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+          if byte == 0x1B, poll(&waiting, 1, 50) == 0 { break }
+          choice.take(byte)
+          guard let end = choice.end else { continue }
+          Console.ask(TypedChoice.erased)
+          return end
+        }
+        Console.ask(TypedChoice.erased)
+        return nil
+      }
+    }
+  }
+
   /// The result of `body`, while bytes that are typed arrive immediately and are not shown, so that
   /// Ctrl-C is seen there, and the terminal always gets its echo back; nil if there is no terminal.
   private static func byteByByte<Result>(_ body: () -> Result?) -> Result? {

@@ -143,6 +143,31 @@ struct ExternalProgram: Sendable {
     return (status, contents[0], String(decoding: contents[1], as: UTF8.self))
   }
 
+  /// Gives the program its standard input; true if it took all of it and succeeded. What it prints
+  /// is discarded, as it may leave a process behind that holds its streams.
+  func take(_ input: [UInt8], _ arguments: [String]) -> Bool {
+    do throws(FileError.Reason) {
+      let pipe = try ProgramPipe()
+      let started: Result<ChildProcess, FileError.Reason>
+      do throws(FileError.Reason) {
+        started = .success(
+          try ChildProcess(
+            file, arguments, environment: Machine.environment, input: .open(pipe.reader)))
+      } catch {
+        started = .failure(error)
+      }
+      pipe.closeReader()
+      guard case .success(let process) = started else {
+        pipe.closeWriter()
+        return false
+      }
+      _ = try ProgramPipe.contents(of: [], feeding: (pipe, input))
+      return process.wait() == 0
+    } catch {
+      return false
+    }
+  }
+
   /// Runs the program with pipes for its streams, and waits for its end.
   ///
   /// - Parameter read: Given the pipes of its output and errors, its input, and a function that

@@ -9,12 +9,14 @@ struct PromptCommand: SystemCommand {
     abstract: "Write, save, compare, discuss, import and find prompts.",
     discussion: """
       Example:
-        daybook prompt search translation
+        daybook prompt fill letter-tone --copy
       """)
 
   static var subcommands: [any SystemCommand.Type] {
     [
-      PromptNewCommand.self, PromptUseCommand.self, PromptCommentCommand.self,
+      PromptListCommand.self, PromptShowCommand.self, PromptFillCommand.self,
+      PromptPickCommand.self, PromptNewCommand.self, PromptEditCommand.self,
+      PromptDeleteCommand.self, PromptUseCommand.self, PromptCommentCommand.self,
       PromptReplyCommand.self, PromptResolveCommand.self, PromptSaveCommand.self,
       PromptHistoryCommand.self, PromptDiffCommand.self,
       PromptRevertCommand.self, PromptImproveCommand.self, PromptSearchCommand.self,

@@ -108,37 +108,16 @@ struct PromptNewCommand: SystemCommand {
     return text
   }
 
-  /// A template with its variables filled in.
+  /// A template with its variables filled in; one made from a template keeps those without a
+  /// value.
   ///
   /// - Throws: If a variable is unknown, or has no value.
   private func filled(_ parent: Prompt, _ host: any CommandHost) throws -> String {
-    let known = parent.variables
-    var given: [String: String] = [:]
-    for value in values {
-      let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0])
-      guard known.contains(name) else {
-        throw ValidationError(
-          "\(parent.id) has no variable '\(name)'",
-          hint: known.nearest(to: name).map { "did you mean \($0)?" }
-            ?? (known.isEmpty ? "its text has none" : "it has \(known.joined(separator: ", "))"))
-      }
-      given[name] = String(parts[1])
-    }
-    // A template made from a template keeps the variables without a value.
-    for name in known where given[name] == nil && !template {
-      guard let answer = host.ask("\(name)?") else { break }
-      given[name] = answer
-    }
-    let missing = known.filter { given[$0] == nil }
-    guard missing.isEmpty || template else {
-      throw ValidationError(
-        "it is not said what \(missing.joined(separator: ", ")) "
-          + (missing.count == 1 ? "is" : "are"), hint: "add --set \(missing[0])=…")
-    }
-    return parent.bodyParts.map { part in
-      part.variable.flatMap { given[String($0)] } ?? String(part.text)
-    }.joined()
+    var filling = PromptFilling(parent)
+    try filling.give(values)
+    if template { return parent.filled(filling.values) }
+    filling.ask(host)
+    return try filling.text(giving: "--set ")
   }
 
   private func frontMatter(

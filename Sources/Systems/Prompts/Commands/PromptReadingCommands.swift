@@ -69,14 +69,7 @@ struct PromptDiffCommand: SystemCommand {
     let vault = try await PromptVault(host)
     let (prompt, path) = try prompt.find(in: vault)
     let versions = vault.stored.versions(of: prompt)
-    func version(_ number: Int) throws -> PromptVersion {
-      guard let version = versions.first(where: { $0.number == number }) else {
-        throw PromptProblem.noVersion(number, id: prompt.id, known: versions.map(\.number))
-          .failure(at: path, in: vault.files)
-      }
-      return version
-    }
-    let newer = try version(new ?? prompt.version)
+    let newer = try vault.version(new ?? prompt.version, of: prompt, path)
     let before = versions.last { $0.number < newer.number }?.number
     guard let number = old ?? before else {
       // JSON has no line for an empty list.
@@ -85,7 +78,7 @@ struct PromptDiffCommand: SystemCommand {
       }
       return
     }
-    let older = try version(number)
+    let older = try vault.version(number, of: prompt, path)
     let lines = DiffLine.lines(of: LineDiff(from: older.body, to: newer.body))
     switch output.format {
     case .json:

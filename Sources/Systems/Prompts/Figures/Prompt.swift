@@ -8,6 +8,13 @@ struct Prompt: Sendable, Hashable {
     case `public`
   }
 
+  struct Argument: Sendable, Hashable {
+    /// The variable's name.
+    var name: String
+    var description: String?
+    var isRequired = true
+  }
+
   /// Its unique name, also in addresses and files.
   var id: String
   var title: String
@@ -28,6 +35,10 @@ struct Prompt: Sendable, Hashable {
   var version: Int
   /// The reason for this version.
   var note: String?
+  /// The language model that it is written for.
+  var model: String?
+  /// Descriptions of its variables.
+  var arguments: [Argument] = []
   /// The prompt itself, byte for byte as written.
   var body: String
 
@@ -65,6 +76,21 @@ struct PromptUse: Sendable, Hashable {
   var rating: Int?
   /// The number of tokens of question and answer.
   var tokens: Int?
+  /// The number of the prompt's version; nil if it is not known.
+  var version: Int?
+  /// The values that it was filled in with, in a line.
+  var input: String?
+  var answer: String?
+  /// The time that the answer took, in seconds.
+  var seconds: Double?
+  /// The price of the answer in dollars.
+  var cost: Double?
+  /// The number of checks of the answer, and of those that it passed; nil if it was not checked.
+  var checks: Int?
+  var passed: Int?
+
+  /// True if the answer passed all its checks; nil if it was not checked.
+  var passedAll: Bool? { checks.flatMap { count in passed.map { $0 >= count } } }
 }
 
 struct BodyPart: Sendable, Hashable {
@@ -102,6 +128,13 @@ extension Prompt {
   var variables: [String] {
     var seen: Set<Substring> = []
     return bodyParts.compactMap(\.variable).filter { seen.insert($0).inserted }.map(String.init)
+  }
+
+  /// The body with values in place of its variables; one without a value stays as it is.
+  func filled(_ values: [String: String]) -> String {
+    bodyParts.map { part in
+      part.variable.flatMap { values[String($0)] } ?? String(part.text)
+    }.joined()
   }
 
   private static func variable(

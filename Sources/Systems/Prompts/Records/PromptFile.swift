@@ -1,11 +1,12 @@
 import Basics
 import Vault
+import Wording
 
 /// A Markdown file of `prompts/`: its front matter, and the prompt.
 struct PromptFile: Sendable {
   /// Keys of other programs, which are kept and not reported; `name` and `act` are used as a title.
   static let foreignKeys: Set<String> = [
-    "name", "act", "tools", "model", "applyTo", "mode", "agent", "author", "contributor",
+    "name", "act", "tools", "applyTo", "mode", "agent", "author", "contributor",
     "for_devs", "type", "license", "source", "globs", "alwaysApply", "allowed-tools",
     "argument-hint",
     "temperature", "inputs", "output", "color",
@@ -157,6 +158,8 @@ struct PromptFile: Sendable {
         prompt.parent = try value.asText().nonEmpty
         parentPlace = location
       case "note": prompt.note = try value.asText().nonEmpty
+      case "model": prompt.model = value.text?.unwrappedLine.nonEmpty
+      case "arguments": prompt.arguments = value.arguments
       case "importedFrom": importedFrom = try value.asText().nonEmpty.map(PromptOrigin.init)
       case "version":
         let text = try value.asText()
@@ -200,36 +203,78 @@ extension String {
   var nonEmpty: String? { isEmpty ? nil : self }
 }
 
+extension YAMLNode {
+  /// The variables that a list names or describes; other programs write other things there, which
+  /// say nothing.
+  fileprivate var arguments: [Prompt.Argument] {
+    guard case .sequence(let items) = content else { return [] }
+    return items.compactMap { item in
+      if let name = item.text?.nonEmpty { return Prompt.Argument(name: name) }
+      func value(_ key: String) -> YAMLNode? {
+        item.entries?.first { $0.key == key }?.value
+      }
+      guard let name = value("name")?.text?.nonEmpty else { return nil }
+      return Prompt.Argument(
+        name: name, description: value("description")?.text?.unwrappedLine.nonEmpty,
+        isRequired: value("required").flatMap { try? $0.asFlag() } ?? true)
+    }
+  }
+}
+
 extension PromptFile: DescribedRecord {
   static let kind = KindOfRecord(
     "prompt", in: PromptReader.folder,
     "A prompt: the body of a Markdown file, whose front matter may have these keys",
     isFrontMatter: true,
     fields: [
-      Field("id", .text, "Its unique name; when left out, that of the file without .md"),
+      Field("id", .text, "Its unique name; when left out, that of the file without .md")
+        .shown(as: "entry.id"),
       Field(
         "title", .text,
         "What it is called; when left out, its first line if that is a heading, else its id",
-        privacy: .text),
-      Field("description", .text, "What it is for", privacy: .text),
-      Field("category", .text, "The category that it is filed under", privacy: .text),
-      Field("tags", .texts, "Its other topics", privacy: .text),
-      Field("template", .flag, "true when it is meant to be filled in; false when left out"),
+        privacy: .text
+      ).shown(as: "entry.title"),
+      Field("description", .text, "What it is for", privacy: .text)
+        .shown(as: "entry.description"),
+      Field("category", .text, "The category that it is filed under", privacy: .text)
+        .shown(as: "prompts.category"),
+      Field("tags", .texts, "Its other topics", privacy: .text).shown(as: "prompts.tag"),
+      Field("template", .flag, "true when it is meant to be filled in; false when left out")
+        .shown(as: "prompts.template"),
       Field(
         "visibility", .choice(Prompt.Visibility.allCases.map(\.rawValue)),
-        "Who sees it; private when left out"),
-      Field("team", .text, "The id of its team"),
-      Field("parent", .text, "The id of the prompt that it was made from"),
-      Field("createdAt", .time, "When it was written; a day is enough"),
-      Field("updatedAt", .time, "When its body was last changed; a day is enough"),
+        "Who sees it; private when left out"
+      ).shown(as: "entry.visibility") { visibility, words in
+        Prompt.Visibility(rawValue: visibility).map(words.name(of:))
+      },
+      Field("team", .text, "The id of its team").shown(as: "prompts.team"),
+      Field("parent", .text, "The id of the prompt that it was made from")
+        .shown(as: "prompts.parent"),
+      Field("createdAt", .time, "When it was written; a day is enough")
+        .shown(as: "prompts.created_on"),
+      Field("updatedAt", .time, "When its body was last changed; a day is enough")
+        .shown(as: "prompts.changed_on"),
       Field(
         "version", .whole(1...1_000_000_000),
-        "The number of this version; 1 when left out"),
-      Field("note", .text, "Why that version was made", privacy: .text),
+        "The number of this version; 1 when left out"
+      ).shown(as: "entry.version"),
+      Field("note", .text, "Why that version was made", privacy: .text).shown(as: "entry.note"),
+      Field("model", .text, "The language model that it is written for", privacy: .text)
+        .shown(as: "entry.model"),
       Field(
-        "importedFrom", .text, "What it was imported from, so that importing again adds nothing"),
+        "arguments", .objects, "Its variables: a list of names, or of these keys", privacy: .text,
+        members: [
+          Field("name", .text, "The variable", isRequired: true),
+          Field("description", .text, "What to fill in"),
+          Field("required", .flag, "Whether it must be filled in; true when left out"),
+        ]
+      ).shown(as: "prompts.variables"),
+      Field(
+        "importedFrom", .text, "What it was imported from, so that importing again adds nothing"
+      ).shown(as: "prompts.imported_from"),
     ])
   static let keys = kind.fields.map(\.name)
+  static let files: (any RecordFiles)? = PromptRecordFiles()
 }
 
 extension PromptFile {

@@ -13,9 +13,18 @@ extension PromptView {
     }
     return (rows[index].objectValue ?? [:]).adding([
       "parts": .array(prompt.bodyParts) { part in
-        ["text": .string(String(part.text)), "isVariable": .bool(part.variable != nil)]
+        [
+          "text": .string(String(part.text)), "isVariable": .bool(part.variable != nil),
+          "variable": Value(part.variable.map(String.init)),
+        ]
       },
       "variables": .strings(prompt.variables),
+      "fields": .array(prompt.variables) { name in
+        [
+          "name": .string(name),
+          "about": Value(prompt.arguments.first { $0.name == name }?.description),
+        ]
+      },
       "rubrics": .array(analysis.score.rubrics) { rubric in
         [
           "name": .string(rubric.name.rawValue), "title": .string(words.name(of: rubric.name)),

@@ -1,5 +1,6 @@
 import Basics
 import Liquid
+import SiteKit
 import Wording
 
 /// The `prompts` object of templates. Everything comes from the library, which contains only what
@@ -57,6 +58,7 @@ struct PromptView: Sendable {
     let uses = library.uses(of: index)
     return [
       "id": .string(prompt.id), "title": .string(prompt.title),
+      "record": .record(PromptFile.kind, prompt.id),
       "url": .string(PromptAddress.link(PromptAddress.prompt(prompt.id))),
       "description": Value(prompt.description), "category": Value(prompt.category),
       "tags": .strings(prompt.tags), "isTemplate": .bool(prompt.isTemplate),
@@ -67,6 +69,7 @@ struct PromptView: Sendable {
       "tokens": .int(library.analyses[index].tokens), "uses": .int(uses.count),
       "rating": Value(library.meanRating(of: index).map(oneDecimal)),
       "lastUse": Value(uses.last.map { words.date(zone.day(of: $0.at)) }),
+      "changedOn": Value((prompt.updatedAt ?? prompt.createdAt).map { "\(zone.day(of: $0))" }),
       "updated": Value(
         (prompt.updatedAt ?? prompt.createdAt).map { words.date(zone.day(of: $0)) }),
     ]

@@ -1,0 +1,121 @@
+import Basics
+import Vault
+
+/// Prompts as records that are listed, changed and deleted like all others: the keys of their front
+/// matter. Their texts are changed by ``PromptWriter``, which keeps the old ones.
+struct PromptRecordFiles: RecordFiles {
+  func texts(in files: any Files, zone: Zone) throws(FileError) -> [RecordText] {
+    guard try files.status(of: PromptReader.folder)?.kind == .folder else { return [] }
+    var seen: Set<String> = []
+    var texts: [RecordText] = []
+    for entry in try files.list(PromptReader.folder).withoutSyncCopies {
+      let name = entry.name.lowercased()
+      guard name.hasSuffix(".md"), !name.hasPrefix("."), entry.kind != .folder,
+        let path = PromptReader.folder.appending(entry.name)
+      else { continue }
+      let file = try PromptFile(at: path, in: files, zone: zone)
+      if seen.insert(file.prompt.id).inserted { texts.append(file.record(at: path)) }
+    }
+    return texts
+  }
+
+  func rewritten(
+    _ record: RecordText, _ after: [RecordText.Member]?, in files: any Files, zone: Zone
+  ) throws(Failure) -> [(path: VaultPath, before: [UInt8], after: [UInt8]?)] {
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try files.contents(of: record.path) } catch {
+      throw Failure(error.diagnostic)
+    }
+    if let after {
+      let name = files.displayName(of: record.path)
+      return [(record.path, bytes, try bytes.prompt(record, after, name, zone))]
+    }
+    do throws(FileError) {
+      let whole: [(path: VaultPath, before: [UInt8], after: [UInt8]?)] = [
+        (record.path, bytes, nil)
+      ]
+      guard let history = PromptReader.history(of: record.identifier),
+        let versions = try files.current(history)
+      else { return whole }
+      return whole + [(history, versions, nil)]
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+  }
+}
+
+extension PromptFile {
+  /// The keys of its front matter that are fields of a prompt.
+  func record(at path: VaultPath) -> RecordText {
+    var members: [RecordText.Member] = []
+    if let fences {
+      let document = YAMLDocument(source, lines: 2, before: fences.upperBound)
+      for entry in document.root?.entries ?? [] {
+        guard let field = Self.kind.fields.first(where: { $0.name == entry.key }),
+          let json = entry.value.json(as: field)
+        else { continue }
+        members.append(RecordText.Member(entry.key, json))
+      }
+    }
+    var text = RecordText(new: prompt.id, members)
+    text.path = path
+    text.line = 1
+    return text
+  }
+}
+
+extension YAMLNode {
+  /// The value of a field; nil for one that is of another form.
+  fileprivate func json(as field: Field) -> JSONText? {
+    switch content {
+    case .null, .mapping: return nil
+    case .scalar(let text, _):
+      if field.type == .texts { return .strings((try? asList()) ?? [text]) }
+      if field.type == .flag { return (try? asFlag()).map(JSONText.bool) ?? .string(text) }
+      if case .whole = field.type { return Int(text).map(JSONText.int) ?? .string(text) }
+      return .string(text)
+    case .sequence: return (try? asList()).map(JSONText.strings)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The file of a prompt with other values in its front matter, read again to verify them.
+  ///
+  /// - Throws: ``Failure`` for a value that no prompt can have, and when the file cannot hold it.
+  fileprivate func prompt(
+    _ record: RecordText, _ after: [RecordText.Member], _ name: String, _ zone: Zone
+  ) throws(Failure) -> [UInt8] {
+    let stem = String(record.path.name.dropLast(3))
+    let file = PromptFile(self, name: stem, file: name, zone: zone)
+    var keys: [(key: String, value: String?)] = []
+    let old = record.content
+    for member in old where after[member.name] == nil { keys.append((member.name, nil)) }
+    for member in after where old[member.name]?.line != member.json.line {
+      // JSON is YAML, too.
+      let json = member.json
+      if case .string(let text) = json {
+        keys.append((member.name, YAMLText.scalar(text)))
+      } else {
+        keys.append((member.name, json.line))
+      }
+    }
+    let bytes = file.rewritten(body: file.prompt.body.utf8, keys: keys)
+    let again = PromptFile(bytes, name: stem, file: name, zone: zone)
+    let known = Set(file.diagnostics.map(\.message))
+    let wrong = again.diagnostics.first { $0.severity == .error && !known.contains($0.message) }
+    if let wrong { throw Failure(wrong) }
+    let isSame =
+      again.prompt.id == file.prompt.id
+      && again.prompt.body.utf8.elementsEqual(file.prompt.body.utf8)
+      && again.record(at: record.path).saysTheSame(as: after)
+    guard isSame else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "front-matter", at: Place(file: name),
+          "the front matter cannot be changed without changing what else it says",
+          hint: "write it as lines of key: value"))
+    }
+    return bytes
+  }
+}
