@@ -27,7 +27,10 @@ private func promptRecords(_ text: String, asOf: Instant) throws -> PromptRecord
     prompt("4", body: String(repeating: "长", count: 90) + "。"),
   ]
   let uses = (0..<40).map {
-    PromptUse(at: asOf - .hours(24 * $0), prompt: "1", model: "1", rating: 4)
+    PromptUse(
+      at: asOf - .hours(24 * $0), prompt: "1", model: "1", rating: 4, tokens: 9,
+      version: $0 % 2 + 1, input: text, answer: text, seconds: 1, cost: 0.1, checks: 2,
+      passed: $0 % 3)
   }
   let first = PromptVersion(number: 1, at: old, body: lines + "旧\n", note: text, author: text)
   return PromptRecords(

@@ -139,7 +139,9 @@ struct ThemeDocumentationTests {
     let daysAgo = Array(0..<20) + Array(stride(from: 20, to: 380, by: 3))
     let now = try at("2027-01-10 15:00")
     let uses = daysAgo.map { days in
-      PromptUse(at: now - .hours(24 * days), prompt: "alike", model: "m", rating: 4)
+      PromptUse(
+        at: now - .hours(24 * days), prompt: "alike", model: "m", rating: 4,
+        version: days % 2 + 1, input: "name: ferry", checks: 2, passed: 2)
     }
     let first = PromptVersion(
       number: 1, at: old, body: prompts[0].body + "More\n", note: "New", author: "Lin")

@@ -15,7 +15,7 @@ package struct PromptsSystem: SharesRecords {
   ]
 
   package let forms: [EntryForm] = [.promptUse, .promptComment, .team]
-  package let imports: [ImportForm] = [.prompts]
+  package let imports: [ImportForm] = [.promptfooResults, .prompts]
 
   package init() {}
 
@@ -191,6 +191,9 @@ extension PromptRecords {
       uses: uses.map { use in
         var use = use
         use.id = use.id.map(id)
+        // Inputs and answers are for the person alone.
+        use.input = nil
+        use.answer = nil
         return use
       })
   }

@@ -6,7 +6,7 @@ import Vault
 struct PromptCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "prompt",
-    abstract: "Write, save, compare, discuss, import and find prompts.",
+    abstract: "List, show, fill in, write, save, compare, discuss and find prompts.",
     discussion: """
       Example:
         daybook prompt fill letter-tone --copy
@@ -18,8 +18,9 @@ struct PromptCommand: SystemCommand {
       PromptPickCommand.self, PromptNewCommand.self, PromptEditCommand.self,
       PromptDeleteCommand.self, PromptUseCommand.self, PromptCommentCommand.self,
       PromptReplyCommand.self, PromptResolveCommand.self, PromptSaveCommand.self,
-      PromptHistoryCommand.self, PromptDiffCommand.self,
+      PromptHistoryCommand.self, PromptDiffCommand.self, PromptCompareCommand.self,
       PromptRevertCommand.self, PromptImproveCommand.self, PromptSearchCommand.self,
+      PromptExportCommand.self,
     ]
   }
 }

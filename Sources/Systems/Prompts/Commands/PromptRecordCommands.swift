@@ -20,18 +20,22 @@ struct PromptUseCommand: SystemCommand {
   var rating: Int?
   @Option(help: "How many tokens it took.")
   var tokens: Int?
+  @Option(help: "The number of its version; the newest by default.")
+  var version: Int?
   @Option(parsing: .unconditional, help: "When; now by default.")
   var at: String?
   @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
-    let (prompt, _) = try prompt.find(in: try await PromptVault(host))
+    let vault = try await PromptVault(host)
+    let (prompt, path) = try prompt.find(in: vault)
+    let number = try version.map { try vault.version($0, of: prompt, path).number }
     let change = try PromptRecord(PromptUseRecord.kind, in: host, at: at)
     try change.add(
       [
         ("at", .string(change.time)), ("prompt", .string(prompt.id)),
         ("model", model.map(JSONText.string)), ("rating", rating.map(JSONText.int)),
-        ("tokens", tokens.map(JSONText.int)),
+        ("tokens", tokens.map(JSONText.int)), ("version", .int(number ?? prompt.version)),
       ], output.format)
   }
 }

@@ -78,6 +78,8 @@ private struct PromptImport {
     var body: String
     /// The other columns of a row.
     var keys: [(String, String)] = []
+    /// Further keys, with their values in YAML.
+    var yaml: [(String, String)] = []
     /// A Markdown file, whose front matter is kept, and its name.
     var file: (read: PromptFile, name: String)?
   }
@@ -88,12 +90,36 @@ private struct PromptImport {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = UnsafeBufferPointer(
       rebasing: bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...])
+    if let foreign = PromptFormatReader(text, file: file) {
+      for diagnostic in foreign.diagnostics.kept { report(diagnostic) }
+      plan.summary.read += foreign.prompts.count
+      return take(foreign.prompts)
+    }
     let isMarkdown = [".md", ".markdown", ".txt"].contains { file.lowercased().hasSuffix($0) }
     let first = text.first { $0 > 0x20 }
     if !isMarkdown, first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
       readJSON(text)
     } else if isMarkdown || !readTable(text) {
       readMarkdown(Array(bytes))
+    }
+  }
+
+  private mutating func take(_ prompts: [ForeignPrompt]) {
+    for prompt in prompts where !prompt.body.allSatisfy(\.isWhitespace) {
+      var found = Found(title: prompt.title, body: prompt.body)
+      if let text = prompt.description { found.keys.append(("description", text)) }
+      if let model = prompt.model { found.keys.append(("model", model)) }
+      if prompt.arguments.contains(where: { $0.description != nil }) {
+        let arguments = JSONText.array(
+          prompt.arguments.map { argument in
+            let about = argument.description.map { [("description", JSONText.string($0))] } ?? []
+            return .members(
+              [("name", .string(argument.name))] + about
+                + [("required", .bool(argument.isRequired))])
+          })
+        found.yaml = [("arguments", arguments.line)]
+      }
+      self.found.append(found)
     }
   }
 
@@ -223,8 +249,9 @@ private struct PromptImport {
       }
       return
     }
-    found.append(
-      Found(title: read.prompt.title, body: read.prompt.body, file: (read, short)))
+    // A prompt file of VS Code writes its variables in a way of its own.
+    let body = VariableSyntax.input.read(read.prompt.body)
+    found.append(Found(title: read.prompt.title, body: body, file: (read, short)))
   }
 
   /// Turns the texts into new prompts, or versions of existing ones.
@@ -281,20 +308,23 @@ private struct PromptImport {
   }
 
   private mutating func add(_ prompt: Found, _ origin: PromptOrigin) {
-    if let (read, name) = prompt.file { return add(read, called: name, origin) }
+    if let (read, name) = prompt.file { return add(read, prompt.body, called: name, origin) }
     let id = PromptID.free(
       PromptID.slug(of: prompt.title) ?? Self.fallback(origin), &known.takenNames)
     var text = "---\n"
     if !prompt.title.isEmpty { text += "title: \(YAMLText.scalar(prompt.title))\n" }
     if !Prompt(id: "", body: prompt.body).variables.isEmpty { text += "template: true\n" }
     for (key, value) in prompt.keys { text += "\(key): \(YAMLText.scalar(value))\n" }
+    for (key, value) in prompt.yaml { text += "\(key): \(value)\n" }
     text += "importedFrom: \(YAMLText.scalar(origin.text))\n---\n"
     write(
       id, Array(text.utf8) + prompt.body.utf8,
       PromptVersion(number: 1, at: now, body: prompt.body))
   }
 
-  private mutating func add(_ read: PromptFile, called name: String, _ origin: PromptOrigin) {
+  private mutating func add(
+    _ read: PromptFile, _ body: String, called name: String, _ origin: PromptOrigin
+  ) {
     let id = PromptID.free(
       PromptID.slug(of: read.prompt.id) ?? Self.fallback(origin), &known.takenNames)
     var keys: [(String, String?)] = [("importedFrom", YAMLText.scalar(origin.text))]
@@ -304,8 +334,8 @@ private struct PromptImport {
       keys.append(("title", YAMLText.scalar(read.prompt.title)))
     }
     write(
-      id, read.rewritten(body: read.prompt.body.utf8, keys: keys),
-      PromptVersion(number: read.prompt.version, at: now, body: read.prompt.body))
+      id, read.rewritten(body: body.utf8, keys: keys),
+      PromptVersion(number: read.prompt.version, at: now, body: body))
   }
 
   private mutating func write(_ id: String, _ bytes: [UInt8], _ version: PromptVersion) {
@@ -330,7 +360,8 @@ private struct PromptImport {
 extension ImportFormat {
   static let prompts = ImportFormat("prompts", "a table, list or text of prompts") { head in
     if head.columns.isSuperset(of: ["act", "prompt"]) { return true }
-    if head.form == .json { return head.isPromptList }
+    if head.form == .json { return head.isPromptList || head.isProtocolList }
+    if head.isPromptTemplate { return true }
     return head.isPromptFile
   }
 }
@@ -339,6 +370,23 @@ extension ImportHead {
   /// True for a list of objects that have a prompt.
   fileprivate var isPromptList: Bool {
     text.contains("\"prompt\"") && (text.contains("\"act\"") || text.contains("\"title\""))
+  }
+
+  /// True for prompts of the Model Context Protocol.
+  fileprivate var isProtocolList: Bool {
+    ["\"prompts\"", "\"messages\"", "\"role\"", "\"name\""].allSatisfy(text.contains)
+  }
+
+  /// True for YAML that is a template of `llm` or a configuration of promptfoo.
+  fileprivate var isPromptTemplate: Bool {
+    let name = path.lowercased()
+    guard name.hasSuffix(".yaml") || name.hasSuffix(".yml") else { return false }
+    let keys = Set(
+      text.split(whereSeparator: \.isNewline).compactMap { line -> String? in
+        let key = line.prefix { $0.isASCII && ($0.isLetter || $0 == "_") }
+        return !key.isEmpty && line.dropFirst(key.count).first == ":" ? String(key) : nil
+      })
+    return PromptFormatReader.isTemplate(keys) || PromptFormatReader.isConfiguration(keys)
   }
 
   /// True for a Markdown file that editors take for a prompt: by its name, or by front matter

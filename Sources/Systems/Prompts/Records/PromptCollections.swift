@@ -38,6 +38,13 @@ struct PromptUseRecord: RecordDraft {
   private var model: String?
   private var rating: Int?
   private var tokens: Int?
+  private var version: Int?
+  private var input: String?
+  private var answer: String?
+  private var seconds: Double?
+  private var cost: Double?
+  private var checks: Int?
+  private var passed: Int?
 
   static let schema = Schema<Self>(
     "use", title: "entry.use", in: PromptReader.uses, "A use of a prompt",
@@ -63,13 +70,33 @@ struct PromptUseRecord: RecordDraft {
         "tokens", in: 0...1_000_000_000, called: "a number of tokens", "How many tokens it took",
         entry: FieldEntry("entry.tokens")
       ) { $0.tokens = $1 },
+      .whole(
+        "version", in: 1...1_000_000_000, called: "a whole number from 1",
+        "The number of the prompt's version"
+      ) { $0.version = $1 }.shown(as: "entry.version"),
+      .text("input", "What it was filled in with; for you alone") { $0.input = $1 }
+        .shown(as: "entry.input"),
+      .text("answer", "What came back; for you alone") { $0.answer = $1 }
+        .shown(as: "entry.answer"),
+      .number("seconds", "How long the answer took, in seconds") { $0.seconds = $1 }
+        .shown(as: "entry.seconds"),
+      .number("cost", "The price of the answer in dollars") { $0.cost = $1 }
+        .shown(as: "entry.cost"),
+      .whole(
+        "checks", in: 0...1_000_000, called: "a whole number",
+        "How many checks the answer was put to"
+      ) { $0.checks = $1 }.shown(as: "entry.checks"),
+      .whole(
+        "passed", in: 0...1_000_000, called: "a whole number", "How many of them it passed"
+      ) { $0.passed = $1 }.shown(as: "entry.passed"),
     ])
 
   func record(_ context: inout RecordContext) -> PromptUse? {
     guard let at, let prompt else { return nil }
     return PromptUse(
       id: context.recordIdentifier, at: at, prompt: prompt, model: model, rating: rating,
-      tokens: tokens)
+      tokens: tokens, version: version, input: input, answer: answer, seconds: seconds,
+      cost: cost, checks: checks, passed: passed)
   }
 }
 
@@ -117,6 +144,15 @@ struct PromptCommentRecord: RecordDraft {
 }
 
 extension Schema.Member {
+  /// A number that is not negative.
+  fileprivate static func number(
+    _ name: String, _ meaning: String, set: @escaping @Sendable (inout Draft, Double) -> Void
+  ) -> Self {
+    Self(
+      Field(name, .number, meaning, privacy: .open),
+      read: { value, context in value.number(&context).flatMap { $0 >= 0 ? $0 : nil } }, set: set)
+  }
+
   /// Required text, kept verbatim including whitespace around it; it may be empty.
   fileprivate static func verbatim(
     _ name: String, _ meaning: String, entry: FieldEntry? = nil,

@@ -91,6 +91,14 @@ enum PromptProblem {
       hint: "ask again, or allow more tokens with maxTokens in the settings")
   }
 
+  /// A prompt whose text another program would run.
+  static func isCode(_ code: String, what: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "code-in-prompt",
+      "\(what) has \"\(code)\" where no variable is, which promptfoo would run as a template",
+      hint: "write it otherwise, with a blank between the braces")
+  }
+
   static func lostVariables(_ names: [String]) -> Diagnostic {
     Diagnostic(
       .warning, kind: "lost-variables",

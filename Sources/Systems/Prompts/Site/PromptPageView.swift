@@ -52,8 +52,35 @@ extension PromptView {
           "url": link(filter),
         ]
       },
+      "comparison": comparison(of: index),
       "versions": .array(versions(of: index)), "threads": .array(threads(of: index)),
     ])
+  }
+
+  /// The versions side by side; nil when fewer than two have answers.
+  private func comparison(of index: Int) -> Value {
+    let comparison = VersionComparison(library.uses(of: index))
+    guard comparison.sides.count > 1 else { return .nil }
+    return [
+      "verdict": .string(comparison.said(words)),
+      "versions": .array(comparison.sides) { side in
+        let cells = side.cells(words)
+        return [
+          "number": .int(side.version), "answers": .int(side.answers),
+          "passed": .string(cells[1]), "interval": .string(cells[2]), "rating": .string(cells[3]),
+          "tokens": .string(cells[4]), "cost": .string(cells[5]), "seconds": .string(cells[6]),
+        ]
+      },
+      "inputs": .array(comparison.inputs) { input in
+        [
+          "text": .string(input.text), "best": Value(input.best),
+          "results": .array(comparison.sides) { side in
+            let result = input.results.first { $0.version == side.version }
+            return .string(result.map { "\($0.passed)/\($0.checked)" } ?? "")
+          },
+        ]
+      },
+    ]
   }
 
   func link(_ filter: PromptFilter) -> Value { .string(PromptAddress.link(filter.address)) }

@@ -1,0 +1,168 @@
+import Basics
+import SiteKit
+import Vault
+
+extension ImportFormat {
+  static let promptfooResults = ImportFormat("promptfoo", "results of promptfoo") { head in
+    head.form == .json && head.text.contains("\"results\"")
+      && (head.text.contains("\"promptIdx\"")
+        || head.text.contains("\"evalId\"") && head.text.contains("\"prompts\""))
+  }
+}
+
+extension ImportForm {
+  /// Answers that promptfoo collected.
+  static let promptfooResults = ImportForm(.promptfooResults, makes: "uses of prompts") {
+    PromptfooResults(await PromptReader.read($0.reader))
+  }
+}
+
+/// Makes a use of each answer in a result file of promptfoo (versions 3 and 4), whose prompts are
+/// those of a configuration that `daybook prompt export` wrote, or have the text of a version.
+///
+/// An answer has the id that promptfoo gave it, so that the same file adds nothing the second time,
+/// and another run adds its own.
+struct PromptfooResults: Importer {
+  /// The longest answer and input that is kept, in characters.
+  private static let longest = 10_000
+
+  /// A prompt and a version by their label, and by the template that promptfoo was given.
+  private var known: [String: (prompt: String, version: Int)] = [:]
+
+  init(_ stored: StoredPrompts) {
+    for prompt in stored.records.prompts {
+      for version in stored.versions(of: prompt) {
+        let place = (prompt.id, version.number)
+        let text = VariableSyntax.nunjucks.body(of: Prompt(id: "", body: version.body))
+        known[Self.key(text)] = place
+        known[PromptExport.label(prompt.id, version.number)] = place
+      }
+    }
+  }
+
+  /// A template without the blanks in which two writers of it may differ.
+  private static func key(_ text: String) -> String { "\n" + text.filter { !$0.isWhitespace } }
+
+  func read(_ file: ImportFile, into plan: inout ImportPlan) {
+    plan.source = "promptfoo"
+    // Another run has other answers, which are no less there.
+    plan.isComplete = false
+    let document = YAMLDocument(
+      TextFile(Array(file.bytes), file: file.path), as: .json)
+    plan.diagnostics.append(contentsOf: DiagnosticList(document.diagnostics))
+    guard let root = document.root else { return }
+    let summary = root["results"] ?? root
+    let run = root["evalId"]?.text ?? ""
+    let at =
+      summary["timestamp"]?.text.flatMap { try? TimeText($0) }?.instant(in: .utc)
+      ?? file.writtenAt
+    plan.writtenAt = at
+    let templates = summary["prompts"]?.items ?? []
+    var unknown: [String: Int] = [:]
+    var failed = 0
+    for (index, row) in (summary["results"]?.items ?? []).enumerated() {
+      plan.summary.read += 1
+      let label = row["prompt"]?["label"]?.text ?? ""
+      let place = row["promptIdx"]?.text.flatMap { Int($0) }
+      let template = place.flatMap { templates.indices.contains($0) ? templates[$0] : nil }
+      let raw = template?["raw"]?.text
+      guard let found = known[label] ?? raw.flatMap({ known[Self.key($0)] }) else {
+        unknown[label, default: 0] += 1
+        continue
+      }
+      guard let output = row["response"]?["output"] else {
+        failed += 1
+        continue
+      }
+      var hash = ContentHash([("source", "promptfoo"), ("run", run)])
+      hash.add("id".utf8, (row["id"]?.text ?? "\(index)").utf8)
+      plan.found.add(
+        hash, to: PromptReader.uses, at: at,
+        fields(row, output, at: at, found.prompt, found.version))
+    }
+    if failed > 0 { plan.summary.skip(.withoutAnswer, failed) }
+    for (label, count) in unknown.sorted(by: { $0.key < $1.key }) {
+      plan.summary.skip(.ofUnknownPrompt, count)
+      plan.diagnostics.append(
+        Diagnostic(
+          .warning, kind: "unknown-prompt", at: Place(file: file.path),
+          "\(count.counted("answer")) to \(label.unwrappedLine.clipped(to: 60).shortQuoted) "
+            + "\(count == 1 ? "is" : "are") of no version of a prompt here",
+          hint: "write the configuration with: daybook prompt export NAME --format promptfoo"))
+    }
+  }
+
+  private func fields(
+    _ row: YAMLNode, _ output: YAMLNode, at: Instant, _ prompt: String, _ version: Int
+  ) -> RecordFields {
+    var fields = RecordFields()
+    fields.add("at", text: at.formatted())
+    fields.add("prompt", text: prompt)
+    let provider = row["provider"]
+    let model = [provider?["label"]?.text, provider?["id"]?.text, provider?.text]
+      .compactMap { $0?.nonEmpty }.first
+    fields.add("model", text: model?.unwrappedLine)
+    let parts = (row["gradingResult"]?["componentResults"]?.items ?? []).map { part in
+      (
+        isHuman: part["assertion"]?["type"]?.text == "human",
+        isPassed: part["pass"].flatMap { try? $0.asFlag() } ?? false
+      )
+    }
+    // A thumb of a person is the best rating, or the worst.
+    if let person = parts.last(where: \.isHuman) {
+      fields.add("rating", number: person.isPassed ? 5 : 1)
+    }
+    if let tokens = Self.number(row["response"]?["tokenUsage"]?["total"]) {
+      fields.add("tokens", number: Int(clamping: tokens))
+    }
+    fields.add("version", number: version)
+    fields.add("input", text: Self.input(row["vars"] ?? row["testCase"]?["vars"]))
+    fields.add(
+      "answer", text: (output.text ?? output.json.line).clipped(to: Self.longest).nonEmpty)
+    fields.add("seconds", decimal: Self.number(row["latencyMs"]).map { $0 / 1_000 })
+    fields.add("cost", decimal: Self.number(row["cost"]))
+    let checks = parts.filter { !$0.isHuman }
+    if !checks.isEmpty {
+      fields.add("checks", number: checks.count)
+      fields.add("passed", number: checks.count { $0.isPassed })
+    }
+    return fields
+  }
+
+  /// A number that is not negative.
+  private static func number(_ node: YAMLNode?) -> Double? {
+    node?.text.flatMap { Double($0) }.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+  }
+
+  /// The values of variables in a line, the same for each version: `tone: warm; topic: frost`.
+  private static func input(_ values: YAMLNode?) -> String? {
+    let parts = (values?.entries ?? []).filter { !$0.key.hasPrefix("_") }
+      .sorted { $0.key < $1.key }
+      .map { "\($0.key): \(($0.value.text ?? $0.value.json.line).unwrappedLine)" }
+    return parts.joined(separator: "; ").clipped(to: longest).nonEmpty
+  }
+}
+
+extension RecordFields {
+  /// Adds a number with all its decimals; nothing for nil.
+  fileprivate mutating func add(_ name: String, decimal: Double?) {
+    if let decimal { add(fields: Array("\"\(name)\":\(decimal)".utf8)) }
+  }
+}
+
+extension ImportSummary.Reason {
+  fileprivate static let withoutAnswer = Self(rank: 60, "asked without an answer")
+  fileprivate static let ofUnknownPrompt = Self(rank: 61, "of prompts that are not here")
+}
+
+extension YAMLNode {
+  /// The value as JSON; numbers and booleans as texts.
+  var json: JSONText {
+    switch content {
+    case .null: .null
+    case .scalar(let text, _): .string(text)
+    case .sequence(let items): .array(items.map(\.json))
+    case .mapping(let entries): .members(entries.map { ($0.key, $0.value.json) })
+    }
+  }
+}
