@@ -107,7 +107,7 @@ struct PromptFillTests {
     await #expect(throws: ExitCode.failure) {
       try await run(PromptPickCommand.self, [], answers: ["nothing so"])
     }
-    await #expect(throws: ValidationError.self) { try await run(PromptPickCommand.self, []) }
+    await #expect(throws: Failure.self) { try await run(PromptPickCommand.self, []) }
   }
 
   @Test func `Prompts are listed by what they are, in any order`() async throws {
@@ -139,6 +139,22 @@ struct PromptFillTests {
       String(decoding: text, as: UTF8.self) == "A letter about {{topic}}, {tone}.\n{{ topic }}!\n")
     await #expect(throws: Failure.self) {
       try await run(PromptShowCommand.self, ["letter", "--version", "2"])
+    }
+  }
+
+  @Test func `What is like a text is found, also before it is added`() async throws {
+    let text = "You are a poet. Write a poem of 10 lines about snow.\n"
+    let found = try await run(PromptSimilarCommand.self, ["--body", "-"], files: ["-": text])
+    #expect(found.printed.count == 1 && found.printed[0].contains("poem"))
+    #expect(!found.printed[0].contains("letter"))
+    let added = try await run(PromptNewCommand.self, ["snow", "--body", "-"], files: ["-": text])
+    #expect(added.notes.count == 1 && added.notes[0].hasPrefix("similar: poem ("))
+    let json = try await run(PromptSimilarCommand.self, ["snow", "--format", "json"])
+    #expect(json.printed.count == 1 && json.printed[0].contains(#""prompt":"poem""#))
+    for wrong in [[], ["snow", "--body", "-"], ["nothing-so"]] {
+      await #expect(throws: (any Error).self) {
+        try await run(PromptSimilarCommand.self, wrong, files: ["-": text])
+      }
     }
   }
 

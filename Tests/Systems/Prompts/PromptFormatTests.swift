@@ -43,6 +43,13 @@ struct PromptFormatTests {
         """)
   }
 
+  @Test func `A file for standard output is no file`() async throws {
+    let host = RecordedHost(vault, asOf: try at("2026-11-20 15:30"))
+    try await PromptExportCommand.parse(["letter", "--to", "-", "--format", "mcp"]).run(host)
+    #expect(host.record.written.starts(with: "{".utf8) && host.record.files.isEmpty)
+    #expect(host.record.printed.isEmpty)
+  }
+
   @Test func `Letters behind a variable of llm are no part of its name`() {
     let prompt = Prompt(id: "p", body: "{{a}}b {{a}}字 {{主题}} {{x y}}{{x-y}}")
     let text = VariableSyntax.dollar.body(of: prompt)

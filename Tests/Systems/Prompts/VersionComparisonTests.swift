@@ -72,6 +72,21 @@ struct VersionComparisonTests {
     #expect(VersionComparison(few).verdict == .open)
   }
 
+  @Test func `Uses are summed by what they have in common`() {
+    let uses = [
+      PromptUse(
+        at: Instant(seconds: 0), prompt: "p", model: "b", rating: 4, tokens: 10, version: 2, cost: 1
+      ),
+      PromptUse(at: Instant(seconds: 9), prompt: "p", model: "a", rating: 5, version: 2, cost: 0.5),
+      PromptUse(at: Instant(seconds: 9), prompt: "p", model: "b", tokens: 5),
+    ]
+    let models = UseGroup.groups(of: uses, by: \.model)
+    #expect(models.map(\.key) == ["a", "b"] && models.map(\.uses) == [1, 2])
+    #expect(models.map(\.tokens) == [nil, 15] && models.map(\.cost) == [0.5, 1])
+    let versions = UseGroup.groups(of: uses, by: \.version)
+    #expect(versions.map(\.key) == [2] && versions[0].rating == 4.5 && versions[0].ratings == 2)
+  }
+
   private let vault = MemoryFiles(
     name: "vault",
     [

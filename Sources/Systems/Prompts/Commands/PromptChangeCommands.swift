@@ -33,8 +33,9 @@ struct PromptEditCommand: SystemCommand {
     try vault.allow(author, .editor, on: prompt)
     guard changes.isEmpty else { return try await change(prompt, vault, host) }
     guard host.canEdit else {
-      throw ValidationError(
-        "no change is named", hint: "write key=value; on a terminal your editor opens")
+      throw Failure(
+        "no-terminal", "no change is named",
+        hint: "write key=value; on a terminal your editor opens")
     }
     guard let text = try await host.edit(prompt.body) else {
       return host.note("Nothing was changed.\n")

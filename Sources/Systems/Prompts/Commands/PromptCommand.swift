@@ -20,6 +20,7 @@ struct PromptCommand: SystemCommand {
       PromptReplyCommand.self, PromptResolveCommand.self, PromptSaveCommand.self,
       PromptHistoryCommand.self, PromptDiffCommand.self, PromptCompareCommand.self,
       PromptRevertCommand.self, PromptImproveCommand.self, PromptSearchCommand.self,
+      PromptSimilarCommand.self,
       PromptExportCommand.self,
     ]
   }

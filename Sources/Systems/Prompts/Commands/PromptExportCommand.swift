@@ -66,11 +66,11 @@ struct PromptExportCommand: SystemCommand {
       let bytes = try host.read(inputs, orStandardInput: true)
       export.cases = try cases(DataTable(bytes, file: inputs), export.variables, inputs, host)
     }
-    try host.destination(file).write(Array(export.text.utf8))
-    if !file.isStandardOutput {
-      let count = export.cases.isEmpty ? "" : ", \(export.cases.count.counted("case"))"
-      host.confirm("\(prompt.id), \(versions.count.counted("version"))\(count): \(file.file)")
-    }
+    let bytes = Array(export.text.utf8)
+    if file.isStandardOutput { return host.write(bytes) }
+    try host.destination(file).write(bytes)
+    let count = export.cases.isEmpty ? "" : ", \(export.cases.count.counted("case"))"
+    host.confirm("\(prompt.id), \(versions.count.counted("version"))\(count): \(file.file)")
   }
 
   private func numbers(_ prompt: Prompt) throws -> [Int] {

@@ -122,11 +122,12 @@ struct PromptPickCommand: SystemCommand {
     let prompts = vault.stored.records.prompts
     guard !prompts.isEmpty else {
       throw Failure(
-        "no-prompt", "there are no prompts yet", hint: "write one: daybook prompt new NAME")
+        "no-prompt", "no prompt is on record", hint: "make one with: daybook prompt new NAME")
     }
     guard host.isAttended else {
-      throw ValidationError(
-        "nobody can be asked here", hint: "name the prompt: daybook prompt fill NAME")
+      throw Failure(
+        "no-terminal", "nobody can be asked here", hint: "name the prompt: daybook prompt fill NAME"
+      )
     }
     let search = PromptSearch(prompts)
     let lines = prompts.map { prompt in

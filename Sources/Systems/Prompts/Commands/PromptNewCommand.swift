@@ -78,6 +78,7 @@ struct PromptNewCommand: SystemCommand {
     guard let text = try await text(of: parent, host) else {
       return host.note("Nothing was written.\n")
     }
+    tellSimilar(to: text, besides: parent, in: vault, host)
     let now = try host.moment(vault.settings).asOf
     let bytes = Array((frontMatter(parent, team, now, vault.settings.zone) + text).utf8)
     try vault.files.exchange(path, nil, for: bytes)
@@ -90,6 +91,22 @@ struct PromptNewCommand: SystemCommand {
       host.print(SavedPrompt(id: id, outcome: outcome, file: file, history: file).json)
     }
   }
+
+  /// Names the prompts that say nearly the same, besides the one that it is made from.
+  private func tellSimilar(
+    to text: String, besides parent: Prompt?, in vault: PromptVault, _ host: any CommandHost
+  ) {
+    let prompts = vault.stored.records.prompts
+    let similar = PromptLibrary.similar(to: text, among: prompts).filter {
+      $0.similarity > Self.tellsAbove && prompts[$0.index].id != parent?.id
+    }
+    guard !similar.isEmpty else { return }
+    let names = similar.map { "\(prompts[$0.index].id) (\(Int(clamping: $0.similarity * 100))%)" }
+    host.note("similar: \(names.joined(separator: ", "))\n")
+  }
+
+  /// The similarity above which the new prompt is said to be like another.
+  private static let tellsAbove = 0.5
 
   /// The text of the prompt; nil if the person enters none.
   private func text(of parent: Prompt?, _ host: any CommandHost) async throws -> String? {

@@ -76,7 +76,45 @@ struct PromptsReport {
       "uses": .int(library.uses(of: index).count),
       "rating": JSONText(library.meanRating(of: index), JSONText.decimal),
       "promptVersion": .int(library.prompts[index].version),
+      "byVersion": .array(byVersion(index)) { json($0, "promptVersion", .int($0.key)) },
+      "byModel": .array(byModel(index)) { json($0, "model", .string($0.key)) },
+      "byMonth": .array(byMonth(index)) { json($0, "month", .string($0.key)) },
     ]
+  }
+
+  private func byVersion(_ index: Int) -> [UseGroup<Int>] {
+    UseGroup.groups(of: library.uses(of: index), by: \.version)
+  }
+
+  private func byModel(_ index: Int) -> [UseGroup<String>] {
+    UseGroup.groups(of: library.uses(of: index), by: \.model)
+  }
+
+  /// By month, such as `2026-11`.
+  private func byMonth(_ index: Int) -> [UseGroup<String>] {
+    UseGroup.groups(of: library.uses(of: index)) { use in
+      String("\(library.moment.zone.day(of: use.at))".prefix(7))
+    }
+  }
+
+  private func json<Key>(_ group: UseGroup<Key>, _ name: String, _ key: JSONText) -> JSONText {
+    .members([
+      (name, key), ("uses", .int(group.uses)), ("ratings", .int(group.ratings)),
+      ("rating", JSONText(group.rating, JSONText.decimal)), ("tokens", JSONText(group.tokens)),
+      ("cost", JSONText(group.cost, JSONText.decimal)),
+    ])
+  }
+
+  private func table<Key>(_ title: String, _ groups: [UseGroup<Key>]) -> [String] {
+    guard !groups.isEmpty else { return [] }
+    var table = TextTable(.left, .right, .right, .right, .right)
+    table.append(title, "uses", "rating", "tokens", "cost")
+    for group in groups.suffix(12) {
+      table.append(
+        "\(group.key)".clipped(to: 40), "\(group.uses)", group.rating.map(Self.oneDecimal) ?? "",
+        group.tokens.map { "\($0)" } ?? "", group.cost.map { "$\(Self.hundredths($0))" } ?? "")
+    }
+    return [""] + table.lines()
   }
 
   private var insightsJSON: JSONText {
@@ -154,6 +192,8 @@ struct PromptsReport {
     if let category = analysis.suggestedCategory {
       lines.append("  Category     \(category), as its neighbours have it")
     }
+    lines += table("Version", byVersion(index)) + table("Model", byModel(index))
+    lines += table("Month", byMonth(index))
     return lines.joined(separator: "\n").printableLines + "\n"
   }
 

@@ -77,6 +77,14 @@ package struct PromptLibrary: Sendable {
     }
   }
 
+  /// The prompts that are similar to a text, the most similar first, at most five.
+  static func similar(to text: String, among prompts: [Prompt]) -> [Neighbour] {
+    let similarity = Similarity(prompts.map(\.body) + [text])
+    var scratch = Similarity.Scratch(count: prompts.count + 1)
+    let found = similarity.neighbours(of: prompts.count, &scratch)
+    return Array(found.prefix { $0.similarity > similarAbove }.prefix(similarLimit))
+  }
+
   private static func category(of neighbours: [Neighbour], _ prompts: [Prompt]) -> String? {
     var sums: [String: Double] = [:]
     var found = 0
