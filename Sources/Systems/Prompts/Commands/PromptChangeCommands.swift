@@ -74,8 +74,8 @@ struct PromptDeleteCommand: SystemCommand {
     commandName: "delete",
     abstract: "Delete prompts with their versions.",
     discussion: """
-      daybook undo brings them back. Their uses and comments stay, unless you give \
-      --with-references; you are asked first when there are any.
+      Their uses and comments stay, unless you give --with-references; you are asked first when \
+      there are any. All come back with daybook undo.
 
       Examples:
         daybook prompt delete opening-lines

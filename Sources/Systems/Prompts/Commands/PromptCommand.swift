@@ -21,7 +21,7 @@ struct PromptCommand: SystemCommand {
       PromptHistoryCommand.self, PromptDiffCommand.self, PromptCompareCommand.self,
       PromptRevertCommand.self, PromptImproveCommand.self, PromptSearchCommand.self,
       PromptSimilarCommand.self,
-      PromptExportCommand.self,
+      PromptExportCommand.self, PromptTeamCommand.self,
     ]
   }
 }

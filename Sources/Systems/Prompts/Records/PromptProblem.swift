@@ -69,6 +69,13 @@ enum PromptProblem {
       hint: "the roles are in prompts/teams")
   }
 
+  /// Somebody who is not in a team.
+  static func noMember(_ user: String, team: String, members: [Team.Member]) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "no-member", "\(user) is not in the team \(team)",
+      hint: members.map(\.user).nearest(to: user).map { "did you mean \"\($0)\"?" })
+  }
+
   /// A prompt that must not be sent to a language model.
   static func notTold(_ id: String, audience: String) -> Diagnostic {
     Diagnostic(
