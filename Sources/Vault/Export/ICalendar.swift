@@ -61,6 +61,9 @@ package struct CalendarEvent: Sendable, Hashable {
   /// The words of the reminder; nil for the title.
   package var reminderText: String?
 
+  /// Nine in the morning; an alarm at the start of a day would ring at midnight.
+  package static let usualReminderTime = TimeOfDay(hour: 9, minute: 0)
+
   /// An event; only its name is required.
   package init(
     identifier: String, day: Day, dailyAt: TimeOfDay? = nil, summary: String,
@@ -240,8 +243,10 @@ package struct LunarCalendarExport: Sendable {
   /// A festival as an event, named in Chinese.
   package static func event(_ festival: Festival, on day: Day) -> CalendarEvent {
     let date = LunarDay(day).map { ", \($0.chineseDate)" } ?? ""
-    return CalendarEvent(
+    var event = CalendarEvent(
       identifier: "\(day)-\(festival.rawValue)@daybook", day: day, summary: festival.chineseName,
       note: festival.englishName + date, reminderDays: 7)
+    event.reminderTime = CalendarEvent.usualReminderTime
+    return event
   }
 }

@@ -94,7 +94,7 @@ struct GiftCalendarTests {
       GiftCalendar(ledger, words: .english, sumsFor: ComingItem.all(in: ledger))
         .events(on: Self.today...Self.today.advanced(by: 30)).first)
     #expect(event.summary == "Birthday of 张三")
-    #expect(event.reminderText == "Birthday of 张三, ¥600 suggested")
+    #expect(event.reminderText == "Birthday of 张三, in 7 days, ¥600 suggested")
   }
 
   @Test func `What is on some days is listed in order, settled loans left out`() throws {

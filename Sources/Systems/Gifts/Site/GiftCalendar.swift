@@ -113,16 +113,23 @@ struct GiftCalendar: Sendable {
         event.reminderDays = settings.days(of: .birthdays)
         event.reminderTime = hour
       }
-      event.reminderText = sums[event.identifier].map { sum in
-        words.list([
-          event.summary, words("gifts.suggestion", ["amount": words.plainMoney(sum)]),
-        ])
-      }
+      let parts = [
+        event.summary,
+        event.reminderDays.map {
+          words.distance(from: occasion.day.advanced(by: -$0), to: occasion.day)
+        },
+        sums[event.identifier].map {
+          words("gifts.suggestion", ["amount": words.plainMoney($0)])
+        },
+      ]
+      if event.reminderDays != nil { event.reminderText = words.list(parts.compactMap(\.self)) }
       return event
     case .loanDue(let loan):
-      return CalendarEvent(
+      var event = CalendarEvent(
         identifier: "loan-\(loan.id)@daybook", day: occasion.day, summary: title(of: occasion),
         note: loan.gift.note, reminderDays: 7)
+      event.reminderTime = settings.hour(of: .birthdays) ?? CalendarEvent.usualReminderTime
+      return event
     }
   }
 
@@ -269,6 +276,7 @@ extension GiftView {
       event.note = words(
         gift.direction == .sent ? "gifts.planned_sent" : "gifts.planned_received",
         ["amount": words.gift(gift) { $0 }])
+      event.reminderTime = reminding.hour(of: .birthdays) ?? CalendarEvent.usualReminderTime
       return SiteEvent(event, address: addressOfPerson[gift.contact])
     }
   }
