@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import Foundation
 import SiteKit
+import TestKit
 import Testing
 import Vault
 
@@ -25,10 +26,12 @@ final class ExportFileTests {
 
   private func path(_ name: String) -> String { folder.path + "/" + name }
 
-  private func write(_ name: String, overwrite: Bool = false) throws {
+  private func write(
+    _ name: String, overwrite: Bool = false, recipients: [String] = []
+  ) throws {
     let options = try ExportFileOptions.parse(
       ["--to", path(name)] + (overwrite ? ["--overwrite"] : []))
-    try ExportFile(options, vault: vault).write(Array("new".utf8))
+    try ExportFile(options, vault: vault, recipients: recipients).write(Array("new".utf8))
   }
 
   /// The kind of the problem that writing fails with.
@@ -79,7 +82,7 @@ final class ExportFileTests {
     #expect(try problem("elsewhere", overwrite: true) != nil)
     #expect(try problem("elsewhere/", overwrite: true) != nil)
     let device = try ExportFileOptions.parse(["--to", "/dev/null", "--overwrite"])
-    #expect(throws: Failure.self) { try ExportFile(device, vault: vault) }
+    #expect(throws: Failure.self) { try ExportFile(device, vault: vault, recipients: []) }
   }
 
   @Test func `A link is not followed out of its folder`() throws {
@@ -87,5 +90,29 @@ final class ExportFileTests {
       atPath: path("elsewhere/a.csv"), withDestinationPath: path("there.csv"))
     #expect(try problem("elsewhere/a.csv", overwrite: true) != nil)
     #expect(content("there.csv") == "old")
+  }
+
+  @Test func `An encrypted file needs someone who can open it`() throws {
+    #expect(throws: FileError.self) { try write("elsewhere/a.csv.age") }
+    #expect(content("elsewhere/a.csv.age") == nil)
+  }
+
+  @Test(.enabled(if: OutsideProgram.has("age"), "age is not there"))
+  func `A file that ends in .age is encrypted`() throws {
+    // The public key of the example in age's own documentation.
+    let key = "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p"
+    try write("elsewhere/a.csv.age", recipients: [key])
+    let bytes = try #require(FileManager.default.contents(atPath: path("elsewhere/a.csv.age")))
+    #expect(bytes.starts(with: Data("age-encryption.org/v1\n".utf8)))
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("new"))
+    #expect(throws: FileError.self) { try write("elsewhere/b.age", recipients: ["age1wrong"]) }
+    #expect(content("elsewhere/b.age") == nil)
+  }
+
+  @Test(arguments: [
+    ("a.csv", "csv"), ("a.CSV.age", "csv"), ("x.y/a", ""), ("a.age", ""), ("-", ""), (".age", ""),
+  ])
+  func `The ending is that of the file under the encryption`(name: String, ending: String) throws {
+    #expect(try ExportFileOptions.parse(["--to", name]).ending == ending)
   }
 }

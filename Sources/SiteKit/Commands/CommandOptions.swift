@@ -25,7 +25,9 @@ package struct MessageOptions: ParsableArguments {
 package struct ExportFileOptions: ParsableArguments {
   @Option(
     name: .customLong("to"),
-    help: ArgumentHelp("The file to write; - for standard output.", valueName: "file"),
+    help: ArgumentHelp(
+      "The file to write, encrypted if it ends in .age; - for standard output.",
+      valueName: "file"),
     completion: .file())
   package var file: String
 
@@ -35,6 +37,17 @@ package struct ExportFileOptions: ParsableArguments {
   package init() {}
 
   package var isStandardOutput: Bool { file == "-" }
+
+  /// True if the file is to be encrypted: its name ends in `.age`.
+  package var isEncrypted: Bool { file.lowercased().hasSuffix(".age") }
+
+  /// The ending of the file's name, in lower case, that of `gifts.csv.age` being `csv`; empty if
+  /// there is none.
+  package var ending: String {
+    let name = file.lowercased().split(separator: "/").last ?? ""
+    let plain = isEncrypted ? name.dropLast(4) : name[...]
+    return String(plain.split(separator: ".").dropFirst().last ?? "")
+  }
 }
 
 /// The options of every command that adds a record.

@@ -108,6 +108,7 @@ extension GiftRecords {
         day: gift.day, contact: veiled.contacts[person].id)
       shown.kind = gift.kind
       shown.category = gift.category
+      shown.payment = gift.payment
       shown.due = gift.due
       shown.settlement = gift.settlement
       shown.isVoid = gift.isVoid

@@ -145,7 +145,7 @@ struct Host: CommandHost {
   var sentences: [SentenceForm] { Systems.quickEntries.compactMap(\.sentences) }
 
   func destination(_ options: ExportFileOptions) throws -> any ExportDestination {
-    try ExportFile(options, vault: files)
+    try ExportFile(options, vault: files, recipients: settings.settings.recipients)
   }
 
   func convert(

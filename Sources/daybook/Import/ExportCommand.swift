@@ -113,7 +113,7 @@ struct ExportRecordsCommand: SystemCommand {
 
   private static let all = "all"
 
-  private var isArchive: Bool { Self.ending(of: file.file) == "zip" }
+  private var isArchive: Bool { file.ending == "zip" }
 
   /// The exports: of the named kind, or of each kind that has records.
   private func exports(
@@ -214,18 +214,13 @@ struct ExportRecordsCommand: SystemCommand {
   private func chosenFormat() throws -> Format {
     if let format { return format }
     if isArchive { return .jsonl }
-    if let format = Format(rawValue: Self.ending(of: file.file)) { return format }
+    if let format = Format(rawValue: file.ending) { return format }
     throw ValidationError(
       file.isStandardOutput
         ? "what to write is not said" : "'\(file.file)' does not say what to write",
       hint: file.isStandardOutput
         ? "give --format csv, jsonl or ics"
         : "end it in .csv, .jsonl, .xlsx, .ics or .zip, or give --format")
-  }
-
-  /// The extension of a file's name, in lower case; empty if there is none.
-  private static func ending(of file: String) -> String {
-    file.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() ?? ""
   }
 }
 

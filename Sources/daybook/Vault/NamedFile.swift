@@ -121,11 +121,17 @@ struct NamedTarget {
 /// The file of an export, written atomically: readers see the old content or the new.
 struct ExportFile: ExportDestination {
   private let target: NamedTarget
+  /// Encrypts what is written; nil for a plain file.
+  private let encrypt: FileCipher.Step?
 
   /// The file, if it may be written.
   ///
-  /// - Parameter vault: The vault's folder, whose own folders take no exports.
-  init(_ options: ExportFileOptions, vault: any Files) throws {
+  /// - Parameters:
+  ///   - vault: The vault's folder, whose own folders take no exports.
+  ///   - recipients: The public keys for which a file that ends in `.age` is encrypted.
+  init(_ options: ExportFileOptions, vault: any Files, recipients: [String]) throws {
+    encrypt =
+      options.isEncrypted ? AgeProgram.cipher(for: recipients, identity: nil).encrypt : nil
     target = try NamedTarget(options.file, kind: "no-folder")
     func failure(_ kind: String, _ message: String, _ hint: String) -> Failure {
       Failure(kind, at: Place(file: options.file), message, hint: hint)
@@ -134,6 +140,9 @@ struct ExportFile: ExportDestination {
       throw failure(
         "export-in-vault", "an export must not be among the vault's records in \(reserved)/",
         "Daybook would read it as records; choose another folder")
+    }
+    if options.isEncrypted, recipients.isEmpty {
+      throw FileError(options.file, .noRecipients)
     }
     guard try !target.isThere() || options.overwrite else {
       throw failure(
@@ -144,7 +153,14 @@ struct ExportFile: ExportDestination {
 
   var name: String { target.name }
 
-  func write(_ bytes: [UInt8]) throws { try target.write(bytes) }
+  func write(_ bytes: [UInt8]) throws {
+    guard let encrypt else { return try target.write(bytes) }
+    let sealed: [UInt8]
+    do throws(FileError.Reason) { sealed = try encrypt(bytes) } catch {
+      throw FileError(name, error)
+    }
+    try target.write(sealed)
+  }
 
   /// The folder of the vault's own files that contains `folder`; nil if there is none.
   private static func recordFolder(of folder: String, in vault: any Files) -> String? {

@@ -107,7 +107,7 @@ struct GiftFormTests {
     #expect(
       fields.map(\.option) == [
         "name", "relation", "household", "birthday", "amount", "currency", "direction", "type",
-        "event", "category", "date", "book", "gift", "due", "note", "settled", "repays",
+        "event", "category", "date", "book", "gift", "payment", "due", "note", "settled", "repays",
       ])
     #expect(fields.filter(\.isRequired).map(\.name) == ["name", "amount", "direction"])
     #expect(fields.allSatisfy { !$0.meaning.isEmpty })

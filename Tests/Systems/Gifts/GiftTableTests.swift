@@ -52,7 +52,8 @@ struct GiftTableTests {
         "2026-05-02 received 王五 0 wedding",
       ])
     #expect(gifts.map(\.event) == ["张三婚宴", "张三婚宴", "张三婚宴"])
-    #expect(gifts.map(\.note) == ["百年好合；收款类型：微信；经办人：王会计", nil, "收款类型：现金"])
+    #expect(gifts.map(\.note) == ["百年好合；经办人：王会计", nil, nil])
+    #expect(gifts.map(\.payment) == [.wechat, nil, .cash])
     #expect(gifts.map(\.isVoid) == [false, true, false])
     #expect(gifts[1].voidReason == "已作废" && gifts[2].goods == "茅台, 两瓶")
     #expect(gifts.allSatisfy { $0.origin == .import })

@@ -19,6 +19,7 @@ package func giftRecords(_ text: String = "words", name: String = "张三") thro
     gift.note = text
     gift.goods = text
     gift.book = "b"
+    gift.payment = .wechat
     return gift
   }
   func loan(

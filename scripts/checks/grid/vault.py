@@ -76,7 +76,7 @@ FIXED = {
     "failure": {"applied": True},
     "profile": {"stage": 5},
     "gift": {"currency": "CNY", "direction": "sent", "type": "gift", "category": "wedding",
-             "date": "2026-11-18", "book": "book-one", "due": None, "source": "manual", "settled": None,
+             "date": "2026-11-18", "book": "book-one", "payment": "wechat", "due": None, "source": "manual", "settled": None,
              "repays": None, "void": None, "voidReason": None, "contact": None},
     "contact": {"relation": "friend", "birthday": "1980-11-29", "phone": "13800007919"},
     "book": {"id": "book-one", "icon": None, "color": None, "archived": None, "order": None},

@@ -11,8 +11,8 @@ struct ExportGiftsCommand: SystemCommand {
       The file's extension sets the format: .csv, one row per record; .xlsx, a spreadsheet with \
       records, people, loans and years, in the language of the vault; .journal, for hledger, with \
       the same balance for each person; .ics, birthdays, festivals and due loans for a calendar \
-      program, each with a reminder seven days before. Without a period it writes all records. A \
-      calendar has no period: it begins today.
+      program, each with a reminder some days before, at nine or as remind.birthdays says. Without \
+      a period it writes all records. A calendar has no period: it begins today.
 
       In .csv, text that looks like a formula gets an apostrophe before it; daybook import \
       removes it again. Of a spreadsheet, daybook import reads records, people and loans, with \
@@ -21,6 +21,7 @@ struct ExportGiftsCommand: SystemCommand {
       Examples:
         daybook export gifts 2026 --to gifts-2026.csv
         daybook export gifts --to gifts.xlsx --overwrite
+        daybook export gifts --book everyday --headers words --to - --format csv
         daybook export gifts --to birthdays.ics --years 10
         daybook export gifts --to - --format journal | hledger -f - balance people
       """)
@@ -37,6 +38,20 @@ struct ExportGiftsCommand: SystemCommand {
   @Option(help: ArgumentHelp("Only what concerns a person, by name or id.", valueName: "name"))
   var person: String?
 
+  @Option(help: ArgumentHelp("Only what is in a book, by name or id.", valueName: "name"))
+  var book: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "For .csv. words: a numbered list with names, relations and sums, in the vault's language; "
+        + "keys: the fields of the records, which come back with their ids.",
+      valueName: "words-or-keys"))
+  var headers: Headers?
+
+  enum Headers: String, CaseIterable, ExpressibleByArgument {
+    case words, keys
+  }
+
   @Option(help: "csv, xlsx, ics or journal; needed with --to -, standard output.")
   var format: Format?
 
@@ -51,6 +66,12 @@ struct ExportGiftsCommand: SystemCommand {
     if format == .ics, period.isGiven || period.all {
       throw ValidationError("a calendar begins today", hint: "give --years in place of a period")
     }
+    if format == .ics, book != nil {
+      throw ValidationError("a calendar is of no book", hint: "write csv, xlsx or journal")
+    }
+    if headers != nil, format != .csv {
+      throw ValidationError("only a table has headers", hint: "write csv")
+    }
     guard (1...20).contains(years) else {
       throw ValidationError("--years \(years) is not from 1 to 20")
     }
@@ -60,9 +81,10 @@ struct ExportGiftsCommand: SystemCommand {
     let vault = try await GiftVault(host)
     let destination = file.isStandardOutput ? nil : try host.destination(file)
     let person = try person.map(vault.person)
+    let book = try book.map(vault.book)
     host.report(vault.diagnostics.inPassing, .text)
     let export = GiftExport(
-      vault.ledger, on: try period.days(at: host.moment(vault.settings)), of: person)
+      vault.ledger, on: try period.days(at: host.moment(vault.settings)), of: person, in: book)
     let (bytes, count) = try contents(export, vault, person, host)
     guard let destination else { return host.write(bytes) }
     try destination.write(bytes)
@@ -77,7 +99,7 @@ struct ExportGiftsCommand: SystemCommand {
     case .csv:
       // Spreadsheets take a file without the mark for one in the machine's old encoding.
       let mark = file.isStandardOutput ? "" : "\u{FEFF}"
-      return (Array((mark + export.csv).utf8), count)
+      return (Array((mark + export.csv(in: headers == .words ? vault.words : nil)).utf8), count)
     case .xlsx:
       let workbook = try GiftWorkbook(export, from: host.library, in: vault.recordWords).workbook
       do throws(Workbook.Problem) {
@@ -108,8 +130,7 @@ struct ExportGiftsCommand: SystemCommand {
     if file.isStandardOutput {
       throw ValidationError("what to write is not said", hint: "give --format csv, journal or ics")
     }
-    let ending = file.file.split(separator: "/").last?.split(separator: ".").dropFirst().last
-    guard let format = ending.flatMap({ Format(rawValue: $0.lowercased()) }) else {
+    guard let format = Format(rawValue: file.ending) else {
       throw ValidationError(
         "'\(file.file)' does not say what to write",
         hint: "end it in .csv, .xlsx, .ics or .journal, or give --format")
@@ -182,10 +203,7 @@ struct ExportLoanNoteCommand: SystemCommand {
     host.confirm("\(destination.name): \(what.onOneLine.printable)")
   }
 
-  private var ending: DrawingType? {
-    let ending = file.file.split(separator: "/").last?.split(separator: ".").dropFirst().last
-    return ending.flatMap { DrawingType(rawValue: $0.lowercased()) }
-  }
+  private var ending: DrawingType? { DrawingType(rawValue: file.ending) }
 
   private static let noAuthor = Diagnostic(
     .note, kind: "no-author", "your name is not set, so the note has a place to write it in",

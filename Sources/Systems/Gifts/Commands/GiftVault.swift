@@ -47,6 +47,17 @@ struct GiftVault {
       Self.nearest(ledger.people.flatMap { [$0.name, $0.id] }, to: text), in: GiftReader.contacts)
   }
 
+  /// The book that an option names, by id or name.
+  ///
+  /// - Throws: If there is none; the message has the nearest name.
+  func book(_ text: String) throws -> Book {
+    let named = ledger.books.first { $0.id == text } ?? ledger.books.first { $0.name == text }
+    if let named { return named }
+    throw failure(
+      "no-book", "there is no book called \"\(text)\"",
+      Self.nearest(ledger.books.flatMap { [$0.name, $0.id] }, to: text), in: GiftReader.books)
+  }
+
   /// The loan with an id.
   ///
   /// - Throws: If there is no such record, or it is not a valid loan.

@@ -1,5 +1,6 @@
 import Basics
 import Vault
+import Wording
 
 /// Records of the gift ledger for other programs, and the tables made from them.
 struct GiftExport: Sendable {
@@ -10,12 +11,16 @@ struct GiftExport: Sendable {
   /// True if all records are chosen.
   let isWhole: Bool
 
-  /// The records of some days, or all; of one person, or everyone.
-  init(_ ledger: GiftLedger, on days: ClosedRange<Day>? = nil, of person: Person? = nil) {
+  /// The records of some days, or all; of one person, or everyone; in one book, or any or none.
+  init(
+    _ ledger: GiftLedger, on days: ClosedRange<Day>? = nil, of person: Person? = nil,
+    in book: Book? = nil
+  ) {
     self.ledger = ledger
-    isWhole = days == nil && person == nil
+    isWhole = days == nil && person == nil && book == nil
     self.gifts = ledger.gifts.filter { gift in
       days?.contains(gift.day) != false && (person == nil || gift.contact == person?.id)
+        && (book == nil || gift.book == book?.id)
     }
   }
 
@@ -31,7 +36,8 @@ struct GiftExport: Sendable {
   /// collection.
   static let columns = [
     "id", "date", "name", "direction", "amount", "currency", "event", "category", "type", "gift",
-    "note", "book", "due", "settled", "repays", "source", "void", "voidReason", "contact",
+    "payment", "note", "book", "due", "settled", "repays", "source", "void", "voidReason",
+    "contact",
   ]
 
   /// A row for each record.
@@ -43,14 +49,18 @@ struct GiftExport: Sendable {
           .text(gift.id), .day(gift.day), .text(ledger.name(of: gift)),
           .text(gift.direction.rawValue), .money(gift.amount), .text(gift.amount.currency.code),
           TableCell(gift.event), .text(gift.category.rawValue), .text(gift.kind.rawValue),
-          TableCell(gift.goods), TableCell(gift.note), TableCell(gift.book),
+          TableCell(gift.goods), TableCell(gift.payment?.rawValue), TableCell(gift.note),
+          TableCell(gift.book),
           TableCell(gift.due), gift.settledCell, gift.repaysCell, .text(gift.origin.rawValue),
           gift.isVoid ? .text("true") : .empty, TableCell(gift.voidReason), .text(gift.contact),
         ]
       })
   }
 
-  var csv: String { CSVText(records).text }
+  /// ``records``, or ``ledgerTable(in:)`` if there are words.
+  func csv(in words: Words? = nil) -> String {
+    CSVText(words.map(ledgerTable) ?? records).text
+  }
 }
 
 extension Gift {

@@ -18,6 +18,20 @@ package struct Gift: Sourced {
     case manual, ocr, voice, `import`
   }
 
+  /// How money was handed over.
+  package enum Payment: String, Sendable, Hashable, CaseIterable {
+    case cash, wechat, alipay, transfer
+
+    package var chineseName: String {
+      switch self {
+      case .cash: "现金"
+      case .wechat: "微信"
+      case .alipay: "支付宝"
+      case .transfer: "转账"
+      }
+    }
+  }
+
   /// The settlement of a loan.
   package enum Settlement: Sendable, Hashable {
     case on(Day)
@@ -49,6 +63,8 @@ package struct Gift: Sourced {
   package var name: String?
   /// Goods given in addition to, or instead of, money.
   package var goods: String?
+  /// How the money was paid; nil if it is not on record.
+  package var payment: Payment?
   package var note: String?
   package var origin = Origin.manual
   /// The due date of a loan.

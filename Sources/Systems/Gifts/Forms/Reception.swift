@@ -33,7 +33,8 @@ extension LineEntry {
       columns: ["gifts.name", "reception.amount", "reception.note"],
       rows: gifts.map { gift in
         let amount = gift.amount.isZero ? "" : words.money(gift.amount)
-        let rest = words.list([gift.goods, gift.note].compactMap(\.self))
+        let rest = words.list(
+          [gift.goods, gift.payment.map(words.name(of:)), gift.note].compactMap(\.self))
         let name = gift.name ?? gift.contact
         return Tally.Row(id: gift.id, cells: [people[name] ?? name, amount, rest])
       },
@@ -41,7 +42,7 @@ extension LineEntry {
   }
 }
 
-/// A line of a reception with one gift: `张三 1000`, `张三一千元 表哥`, `1000 张三`.
+/// A line of a reception with one gift: `张三 1000`, `张三一千元 微信 表哥`, `1000 张三`.
 struct ReceptionLine {
   /// The fields of the gift; only the name for a line without an amount.
   private(set) var values: [String: String] = [:]
@@ -86,14 +87,19 @@ struct ReceptionLine {
           hint: "write a line for each"))
     }
     // A padded name, such as 付 伟.
-    let words = tokens.dropFirst(tokens.first.map { $0.text.count > 1 } ?? false ? 1 : name)
-    if let word = words.first(where: { Gift.Direction(cell: $0.text) == .sent })?.text {
+    let others = tokens.dropFirst(tokens.first.map { $0.text.count > 1 } ?? false ? 1 : name)
+    if let word = others.first(where: { Gift.Direction(cell: $0.text) == .sent })?.text {
       throw Failure(
         Diagnostic(
           .error, kind: "which-way", "a line is what was received, and \(word.shortQuoted) is sent",
           hint: "leave it out; what you gave is written with: daybook log"))
     }
-    let rest = tokens.dropFirst(name).map(\.text).joined(separator: " ")
+    var words = tokens.dropFirst(name).map(\.text)
+    let means = words.indices.filter { Gift.Payment(said: words[$0]) != nil }
+    if means.count == 1 {
+      values["payment"] = Gift.Payment(said: words.remove(at: means[0]))?.rawValue
+    }
+    let rest = words.joined(separator: " ")
     if !rest.isEmpty { values["note"] = rest }
   }
 }

@@ -106,6 +106,7 @@ struct BillRow {
       throw CellFault(error, at: cells.place(columns[.time]))
     }
     var draft = GiftDraft(name: name, amount: left, direction: direction, day: day)
+    draft.payment = columns.program == .wechat ? .wechat : .alipay
     let words = words
     draft.note = words.isEmpty ? nil : words
     readLoan(words, &draft)

@@ -44,6 +44,7 @@ struct GiftDraft {
   var event: String?
   var category: OccasionCategory?
   var goods: String?
+  var payment: Gift.Payment?
   var note: String?
   /// True if it pays back a loan, which the file does not identify.
   var isRepayment = false
@@ -95,6 +96,7 @@ struct GiftDraft {
     line.add("contact", text: contact ?? name)
     if contact != nil { line.add("name", text: name) }
     line.add("gift", text: goods)
+    line.add("payment", text: payment?.rawValue)
     line.add("note", text: note)
     line.add("source", text: defaults.origin.rawValue)
     if isVoid {

@@ -142,7 +142,7 @@ struct ExportedGiftTable {
   private static func line(_ fields: [String: String]) -> RecordFields {
     let texts: [StaticString] = [
       "amount", "currency", "direction", "type", "event", "category", "book", "contact",
-      "name", "gift", "note", "source", "voidReason",
+      "name", "gift", "payment", "note", "source", "voidReason",
     ]
     let days: [StaticString] = ["date", "due", "settled"]
     let either: [StaticString] = ["repays", "void"]

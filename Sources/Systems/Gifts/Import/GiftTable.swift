@@ -63,12 +63,14 @@ struct GiftTable {
     var draft = GiftDraft(
       name: name, amount: given[0].amount, direction: given[0].direction, day: try day(cells))
     draft.goods = goods.isEmpty ? nil : goods
+    draft.payment = Gift.Payment(said: try cells.text(columns[.payment]))
     let event = try cells.text(columns[.event])
     draft.event = event.isEmpty ? defaults.event : event
     try readCategory(cells, &draft)
     draft.note = try note(cells)
     let status = try cells.text(columns[.status])
-    let isVoid = ["作废", "已作废", "无效", "void", "已删除", "cancelled"].contains(status.lowercased())
+    let isVoid = ["作废", "已作废", "无效", "作廢", "無効", "void", "已删除", "cancelled"].contains(
+      status.lowercased())
     // 1 may be a status of a program.
     if isVoid || YesOrNo(status) == .yes && Int(status) == nil {
       draft.isVoid = true
@@ -209,13 +211,19 @@ struct GiftTable {
     }
   }
 
+  private static let loans: Set<Substring> = ["loan", "借款", "借贷", "借", "借貸", "貸し借り"]
+  private static let repayments: Set<Substring> = ["repayment", "还款", "還款", "返済"]
+
   /// The category, or the kind of a loan, as tables use the type column for both.
   private func readCategory(_ cells: GiftCells, _ draft: inout GiftDraft) throws(CellFault) {
     let text = try cells.text(columns[.category])
     guard Gift.Direction(cell: text) == nil else { return }
     draft.category = text.isEmpty ? nil : OccasionCategory.said(by: text)
-    if ["loan", "借款", "借贷", "借"].contains(text.lowercased()) {
+    let words = text.lowercased().split(separator: " ")
+    if words.contains(where: Self.loans.contains) {
       draft.kind = .loan
+    } else if words.contains(where: Self.repayments.contains) {
+      (draft.kind, draft.isRepayment) = (.loan, true)
     } else if !text.isEmpty, draft.category == nil, draft.event == nil,
       !["gift", "礼金", "礼品"].contains(text.lowercased())
     {
@@ -231,7 +239,8 @@ struct GiftTable {
     if !note.isEmpty { parts.append(note) }
     for column in [columns[.payment], columns[.handler]] {
       let text = try cells.text(column)
-      if let column, !text.isEmpty { parts.append("\(header.names[column])：\(text)") }
+      let isField = column == columns[.payment] && Gift.Payment(said: text) != nil
+      if let column, !text.isEmpty, !isField { parts.append("\(header.names[column])：\(text)") }
     }
     return parts.isEmpty ? nil : parts.joined(separator: "；")
   }

@@ -9,7 +9,7 @@ extension Relation {
       .colleague: "同事 领导 上司 colleague",
       .classmate: "同学 校友 室友 老师 classmate",
       .neighbor: "邻居 街坊 neighbo 同乡 老乡",
-      .business: "客户 生意 合作 business",
+      .business: "客户 生意 合作 商务 商務 business",
       .friend: "朋友 好友 闺蜜 战友 哥们 friend",
       .family: "亲 家人 叔 伯 姑 舅 姨 爷 奶 外公 外婆 表哥 表弟 表姐 表妹 堂 侄 甥 岳 family relative",
       .other: "其他 other",
@@ -26,7 +26,29 @@ extension Relation {
   /// True if `text` means nothing more than the relation.
   func isSaidWhole(by text: String) -> Bool {
     text.lowercased() == rawValue || text == chineseName
-      || ["亲戚", "家人", "亲友", "朋友", "同事", "同学", "邻居", "其他", "其它"].contains(text)
+      || ["亲戚", "家人", "亲友", "朋友", "同事", "同学", "邻居", "商务", "商務", "其他", "其它"].contains(text)
+  }
+}
+
+extension Gift.Payment {
+  /// Words for a means of payment, short ones for a reception among them, with its code.
+  static let spoken = [
+    "现": "cash", "現金": "cash",
+    "微": "wechat", "wx": "wechat", "微信转账": "wechat", "微信红包": "wechat", "wechat pay": "wechat",
+    "zfb": "alipay", "支付寶": "alipay", "支付宝转账": "alipay",
+    "转": "transfer", "轉": "transfer", "轉帳": "transfer", "银行转账": "transfer", "银行卡": "transfer",
+    "银行": "transfer", "bank": "transfer", "bank transfer": "transfer", "振込": "transfer",
+    "銀行振込": "transfer",
+  ]
+
+  /// The means in a cell or a word of a line: 微信, 微, wx, WeChat; nil for any other text.
+  init?(said text: String) {
+    let word = text.lowercased()
+    guard
+      let payment = Self(rawValue: Self.spoken[word] ?? word)
+        ?? Self.allCases.first(where: { $0.chineseName == word })
+    else { return nil }
+    self = payment
   }
 }
 
@@ -34,10 +56,12 @@ extension Gift.Direction {
   /// The direction in a cell: 收入, 支出, received, sent, …
   init?(cell text: String) {
     switch text.lowercased() {
-    case "收", "收入", "收礼", "收到", "收款", "收进", "已收", "受礼", "入", "入账", "进", "进账", "来", "+", "received",
+    case "收", "收入", "收礼", "收到", "收款", "收进", "已收", "受礼", "受け取った", "入", "入账", "进", "进账", "来", "+",
+      "received",
       "receive", "in", "income", "from":
       self = .received
-    case "支", "支出", "送", "送出", "送礼", "已送", "给", "给出", "随", "随礼", "随份子", "上礼", "回礼", "还礼", "付", "付款",
+    case "支", "支出", "贈った", "送", "送出", "送礼", "已送", "给", "给出", "随", "随礼", "随份子", "上礼", "回礼", "还礼",
+      "付", "付款",
       "付出", "出", "出账", "往", "-", "sent", "send", "out", "expense", "given", "gave", "to":
       self = .sent
     default: return nil

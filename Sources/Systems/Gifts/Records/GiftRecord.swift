@@ -90,6 +90,15 @@ struct GiftRecord: RecordDraft {
         "gift", "What was given besides or instead of money",
         entry: FieldEntry("entry.goods", help: "entry.goods_help")
       ) { $0.gift.goods = $1 },
+      .choice(
+        "payment", of: Gift.Payment.self, "How the money was paid", alias: \.chineseName,
+        entry: FieldEntry(
+          "entry.payment", as: .choice(Gift.Payment.allCases.map(\.rawValue)),
+          spoken: Gift.Payment.spoken
+        ) { payment, words in
+          Gift.Payment(rawValue: payment).map(words.name(of:))
+        }
+      ) { $0.gift.payment = $1 },
       Schema.Member(
         Field(
           "due", dated, "When a loan has to be paid back",

@@ -17,7 +17,8 @@ extension GiftView {
       "kind": gift.isLoan ? "loan" : gift.kind == .loan ? "repayment" : "gift",
       "person": .string(ledger.name(of: gift)),
       "personURL": Value(addressOfPerson[gift.contact]), "goods": Value(gift.goods),
-      "note": Value(gift.note), "isVoid": .bool(gift.isVoid),
+      "payment": Value(gift.payment.map(words.name(of:))), "note": Value(gift.note),
+      "isVoid": .bool(gift.isVoid),
       "voidReason": Value(gift.voidReason), "isPlanned": .bool(gift.day > ledger.today),
     ]
   }

@@ -35,6 +35,16 @@ extension Words {
     }
   }
 
+  /// `WeChat`, 微信.
+  func name(of payment: Gift.Payment) -> String {
+    switch payment {
+    case .cash: self("gifts.payment.cash")
+    case .wechat: self("gifts.payment.wechat")
+    case .alipay: self("gifts.payment.alipay")
+    case .transfer: self("gifts.payment.transfer")
+    }
+  }
+
   /// `Mid-Autumn Festival 中秋`.
   func name(of festival: Festival) -> String {
     switch festival {
