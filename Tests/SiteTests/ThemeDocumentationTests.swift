@@ -114,7 +114,7 @@ struct ThemeDocumentationTests {
     "404",
     "growth", "growth_goals", "growth_failures", "growth_vision", "growth_project",
     "gifts", "gifts_people", "gifts_person", "gifts_book", "gifts_year", "gifts_coming",
-    "gifts_etiquette", "gifts_loan", "gifts_loans",
+    "gifts_etiquette", "gifts_loan", "gifts_loans", "gifts_sheets",
     "prompts", "prompts_filtered", "prompts_insights", "prompt", "search", "widgets",
     "days", "day", "tags", "tag", "measures", "measure", "coach",
   ].map { $0 + ".liquid" }

@@ -109,6 +109,7 @@ struct GiftsSitePart: CalendarSitePart, DaySitePart, LinkedSitePart, OutletSiteP
     var view = GiftView(
       ledger: ledger, words: basis.words,
       showsLunar: basis.settings.showsLunarCalendar ?? true)
+    view.isOwn = basis.isOwn
     view.reminding = basis.settings[ReminderSettings.self]
     self.view = view
     days = GiftsDay(view)

@@ -116,4 +116,26 @@ extension Money {
     }
     return text
   }
+
+  /// An amount of yen, without its sign, as Japanese contracts have it: 金壱拾弐万参千円也, with 壱, 弐,
+  /// 参 and 拾 for the digits that a stroke could change; nil for other currencies.
+  var japaneseCapitals: String? {
+    guard currency.code == "JPY" else { return nil }
+    var rest = Int(magnitude.minorUnits)
+    var text = rest == 0 ? "零" : ""
+    for unit in ["", "万", "億", "兆"] where rest > 0 {
+      let group = rest % 1_0000
+      if group > 0 { text = Self.japaneseCapitals(ofGroup: group) + unit + text }
+      rest /= 1_0000
+    }
+    return "金" + text + "円也"
+  }
+
+  private static func japaneseCapitals(ofGroup number: Int) -> String {
+    let digits = ["", "壱", "弐", "参", "四", "五", "六", "七", "八", "九"]
+    return [(1_000, "千"), (100, "百"), (10, "拾"), (1, "")].map { value, unit in
+      let digit = number / value % 10
+      return digit == 0 ? "" : digits[digit] + unit
+    }.joined()
+  }
 }

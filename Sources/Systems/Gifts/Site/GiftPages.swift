@@ -20,6 +20,7 @@ struct GiftPages: Sendable {
     let years = ledger.years
     return [overview, people, loans, coming, etiquette]
       + ledger.people.indices.map(person) + ledger.books.compactMap(book)
+      + ledger.books.flatMap(sheets)
       + years.indices.map { index in
         year(
           years[index], previous: index > 0 ? years[index - 1] : nil,
@@ -116,8 +117,26 @@ struct GiftPages: Sendable {
       object["records"] = .objects(gifts.suffix(GiftView.mostRecords).reversed()) {
         view.record(view.ledger.gifts[$0])
       }
+      object["layouts"] = .objects(view.sheetLinks(of: book)[...]) { $0 }
       object["older"] = .int(max(0, gifts.count - GiftView.mostRecords))
       return ["book": .object(object)]
+    }
+  }
+
+  /// The book to print, in each layout; on the person's own site only.
+  private func sheets(of book: Book) -> [OutputFile] {
+    guard let address = view.addressOfBook[book.id] else { return [] }
+    let author = context.settings.author
+    return view.layouts.map { layout in
+      page(
+        "gifts_sheets", address + layout.rawValue + "/",
+        words("gifts.sheet.title", ["book": book.name]), "the sheets of the book \(book.id)",
+        trail: [overviewLink, (book.name, address)]
+      ) { view in
+        let sheets = BookSheets(view: view, book: book, layout: layout, host: author)
+        let links = view.sheetLinks(of: book).filter { $0["layout"] != .string(layout.rawValue) }
+        return ["sheets": .object(sheets.object.adding(["others": .objects(links[...]) { $0 }]))]
+      }
     }
   }
 

@@ -29,6 +29,8 @@ struct GiftView: Sendable {
   /// The next occasion of each person, by the person's id.
   let nextOfPerson: [String: ComingOccasion]
   let addressOfPerson: [String: String]
+  /// True on the person's own site.
+  var isOwn = false
   let addressOfBook: [String: String]
   let addressOfLoan: [String: String]
 
@@ -108,6 +110,25 @@ struct GiftView: Sendable {
     let addresses = GiftAddress.addresses(
       of: ids.map { ($0, $0) }, in: folder, fallback: fallback)
     return Dictionary(zip(ids, addresses)) { first, _ in first }
+  }
+}
+
+// Books to print.
+extension GiftView {
+  /// The layouts of printed books; none on a site for others.
+  var layouts: [BookSheets.Layout] {
+    isOwn ? BookSheets.Layout.allCases : []
+  }
+
+  func sheetLinks(of book: Book) -> [Object] {
+    guard let address = addressOfBook[book.id] else { return [] }
+    return layouts.map { layout in
+      [
+        "layout": .string(layout.rawValue), "url": .string(address + layout.rawValue + "/"),
+        "title": .string(
+          words(layout == .table ? "gifts.sheet.table" : "gifts.sheet.vertical")),
+      ]
+    }
   }
 }
 
