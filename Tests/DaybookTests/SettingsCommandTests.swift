@@ -52,7 +52,11 @@ struct SettingsCommandTests {
   ) throws {
     let key = try #require(Self.keys.first { $0.name == name })
     let file = VaultPath(stringLiteral: key.file ?? Settings.fileName)
-    let before = key.file == nil ? Self.template : "# What I count.\n"
+    // A task names a provider that is kept.
+    let template =
+      name.contains(".for.")
+      ? Self.template.replacing("#providers:", with: "providers:") : Self.template
+    let before = key.file == nil ? template : "# What I count.\n"
     // The template sets the zone.
     guard name != "timeZone", key.file == nil else { return }
     for sample in [key.defaultText, key.example].compactMap(\.self) where !sample.isEmpty {

@@ -36,7 +36,7 @@ struct SmallVault: Sendable {
     ("gifts/etiquette.jsonl", 3), ("gifts/events.jsonl", nil), ("gifts/records/2026.jsonl", 30),
     ("growth/profile.yaml", nil), ("growth/goals.jsonl", 12), ("growth/tasks.jsonl", 12),
     ("growth/task-times.jsonl", nil), ("growth/failures.jsonl", 2), ("growth/reflections.jsonl", 2),
-    ("growth/pains.jsonl", 1),
+    ("growth/pains.jsonl", 1), ("growth/recoveries.jsonl", nil),
     ("growth/identity.jsonl", 1), ("growth/flow.jsonl", 2), ("growth/stages.jsonl", 1),
     ("journal/entries/2026.jsonl", 3), ("prompts/translate-essay.md", nil),
     ("prompts/history/translate-essay.jsonl", nil), ("prompts/teams.jsonl", nil),

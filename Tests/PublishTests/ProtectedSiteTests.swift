@@ -67,7 +67,7 @@ struct ProtectedSiteTests {
     #expect(pages[0].contains("<html lang=\"ja\">") && pages[1].contains("パスワード"))
     #expect(pages[0].contains("src=\"/family &amp; all/unlock.js?"))
     #expect(pages[1].contains("src=\"unlock.js?") && !pages[1].contains("family"))
-    #expect(page.files.allSatisfy { !$0.bytes.isEmpty } && page.files.count == 7)
+    #expect(page.files.allSatisfy { !$0.bytes.isEmpty } && page.files.count == 8)
   }
 
   @Test func `What did not change is left as it is, and what did gets a new nonce`() throws {

@@ -203,7 +203,8 @@ struct SearchPagesTests {
     let pages = files.filter { $0.value.contains("<script") && $0.key.hasSuffix(".html") }.keys
     #expect(
       pages.sorted() == [
-        "prompts/ferry-letter/index.html", "prompts/index.html", "search/index.html",
+        "prompts/category/filed/index.html", "prompts/ferry-letter/index.html",
+        "prompts/index.html", "prompts/tag/labelled/index.html", "search/index.html",
       ])
   }
 }

@@ -155,7 +155,7 @@ struct DiagnosticTests {
   }
 
   @Test(arguments: [
-    ("statsu", ["status", "stats"]), ("sotp", ["stop"]), ("zzz", []),
+    ("statsu", ["status", "stats", "start"]), ("sotp", ["stop"]), ("zzz", []),
   ])
   func `Names that are near come in order`(name: String, near: [String]) {
     #expect(["add", "start", "status", "stats", "stop"].nearest(to: name, atMost: 3) == near)
