@@ -78,7 +78,10 @@ struct GlobalOptionsTests {
 struct WrongUsageTests {
   @Test(arguments: [
     (["biuld"], "\"biuld\" is not a command", "did you mean \"build\"?"),
-    (["strat"], "\"strat\" is not a command", "did you mean \"start\", \"stats\", \"status\"?"),
+    (
+      ["strat"], "\"strat\" is not a command",
+      "did you mean \"start\", \"stats\", \"status\"?"
+    ),
     (["add", "tsak", "--title", "x"], "\"tsak\" is not a command", "did you mean \"task\", \"team\"?"),
     (["stats", "fcous"], "\"fcous\" is not a command", "did you mean \"focus\"?"),
   ])
