@@ -82,7 +82,10 @@ struct WrongUsageTests {
       ["strat"], "\"strat\" is not a command",
       "did you mean \"start\", \"stats\", \"status\"?"
     ),
-    (["add", "tsak", "--title", "x"], "\"tsak\" is not a command", "did you mean \"task\", \"team\"?"),
+    (
+      ["add", "tsak", "--title", "x"], "\"tsak\" is not a command",
+      "did you mean \"task\", \"team\"?"
+    ),
     (["stats", "fcous"], "\"fcous\" is not a command", "did you mean \"focus\"?"),
   ])
   func `The nearest command is named`(words: [String], message: String, hint: String) {
