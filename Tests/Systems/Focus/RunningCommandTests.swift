@@ -55,6 +55,17 @@ struct RunningCommandTests {
     await #expect(throws: Failure.self) { try await run(StopCommand.self, at: "10:30") }
   }
 
+  @Test(arguments: ["break", "sleep"])
+  func `What is resumed is the last focus, and no rest behind it`(_ kind: String) async throws {
+    _ = try await run(StartCommand.self, at: "09:00", "--kind", kind)
+    _ = try await run(StopCommand.self, at: "09:10")
+    await #expect(throws: Failure.self) { try await run(ResumeCommand.self, at: "09:20") }
+    _ = try await run(StartCommand.self, at: "09:30", "novel")
+    _ = try await run(StartCommand.self, at: "10:00", "--kind", kind)
+    _ = try await run(StopCommand.self, at: "10:30")
+    #expect(try await run(ResumeCommand.self, at: "11:00") == ["Started: novel, 11:00, 0 min"])
+  }
+
   @Test func `A session that was never ended is ended by its id, not before it began`()
     async throws
   {

@@ -123,9 +123,9 @@ extension Words {
 struct ResumeCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
-    abstract: "Start a session like the last one.",
+    abstract: "Start a session like the last one of focus.",
     discussion: """
-      The new session has the same kind, project and note.
+      The new session has the same project and note.
 
       Example:
         daybook resume
@@ -140,7 +140,7 @@ struct ResumeCommand: SystemCommand {
       guard try sessions.running() == nil else {
         throw Failure("session-runs", sessions.words("stopwatch.runs"))
       }
-      guard let last = try sessions.last() else {
+      guard let last = try sessions.lastFocus() else {
         throw Failure("no-session", sessions.words("stopwatch.none_to_resume"))
       }
       let kept = last.content.filter { ["kind", "project", "note"].contains($0.name) }

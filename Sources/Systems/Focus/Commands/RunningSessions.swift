@@ -28,6 +28,13 @@ struct RunningSessions {
 
   func last() throws -> RecordText? { try library.latest(of: SessionRecord.kind)?.text }
 
+  /// The last session of focus, to go on with; breaks and sleep are not gone on with.
+  func lastFocus() throws -> RecordText? {
+    try library.latest(of: SessionRecord.kind) {
+      $0["kind"].map { $0.plain == Session.Kind.focus.rawValue } ?? true
+    }?.text
+  }
+
   /// The last session if it has no end and is not longer than a session may be.
   func running() throws -> RecordText? {
     guard let last = try last(), last["end"] == nil, isRunning(last) else { return nil }
