@@ -145,12 +145,12 @@ extension Proof.Leak {
     if field.hasSuffix(".hidden") {
       return Diagnostic(
         .error, kind: "leak", at: Place(file: path),
-        "the file would show “\(audience.name)” what its text marks as hidden",
+        "the file would show \"\(audience.name)\" what its text marks as hidden",
         hint: "take %%…%% and comments out of the text, or put them into code to show them")
     }
     return Diagnostic(
       .error, kind: "leak", at: Place(file: path),
-      "the file would tell “\(audience.name)” \(isWhole ? "" : "a piece of ")"
+      "the file would tell \"\(audience.name)\" \(isWhole ? "" : "a piece of ")"
         + "what is private: \(field)",
       hint: "look for it in the page or the template that the file is made from")
   }

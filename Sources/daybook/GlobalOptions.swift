@@ -60,7 +60,7 @@ struct GlobalOptions {
 
   private static func colour(_ text: String?) throws -> Colour {
     if let colour = text.flatMap(Colour.init) { return colour }
-    let given = text.map { ", not '\($0)'" } ?? ""
+    let given = text.map { ", not \"\($0)\"" } ?? ""
     throw ValidationError("--color is auto, always or never\(given)")
   }
 

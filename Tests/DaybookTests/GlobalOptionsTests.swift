@@ -115,11 +115,11 @@ struct WrongUsageTests {
   }
 
   @Test(arguments: [
-    ("build --outptu x", "unknown option '--outptu'", "did you mean '--output'?"),
-    ("build --nosuch", "unknown option '--nosuch'", "see daybook build --help"),
-    ("edit", "missing expected argument '<id-or-key=value> ...'", "see daybook edit --help"),
+    ("build --outptu x", #"unknown option "--outptu""#, #"did you mean "--output"?"#),
+    ("build --nosuch", #"unknown option "--nosuch""#, "see daybook build --help"),
+    ("edit", "missing expected argument \"<id-or-key=value> ...\"", "see daybook edit --help"),
     (
-      "add task --yes=1", "the option '--yes' does not take any value, but '1' was specified",
+      "add task --yes=1", "the option \"--yes\" does not take any value, but \"1\" was specified",
       "see daybook add task --help"
     ),
     (
@@ -127,15 +127,15 @@ struct WrongUsageTests {
       "--share-entry shows records as they are written, which is more than family may see",
       "let them read with --share, or leave --audience out"
     ),
-    ("serve --port 99999", "'99999' is not a port", "write a number from 0 to 65535"),
+    ("serve --port 99999", "\"99999\" is not a port", "write a number from 0 to 65535"),
     (
       "chart a.csv --kind lin",
-      "the value 'lin' is invalid for '--kind <kind>': 'lin' is not a kind of chart",
+      "the value \"lin\" is invalid for \"--kind <kind>\": \"lin\" is not a kind of chart",
       "did you mean line?"
     ),
     ("date --period --length x", "--period and --length are both given", "give one of them"),
     (
-      "serve --port A.\nB", "the value 'A.\nB' is invalid for '--port <port>'",
+      "serve --port A.\nB", "the value \"A.\nB\" is invalid for \"--port <port>\"",
       "see daybook serve --help"
     ),
   ])

@@ -80,7 +80,7 @@ struct HiddenStretchesTests {
     let leaks = await Proof(leaking, for: copy.canaries).leaks
     #expect(leaks.map(\.field) == ["page.hidden"] && leaks.map(\.path) == ["source.txt"])
     let message = try #require(leaks.first?.diagnostic(for: audience)).description
-    #expect(message.contains("would show “public” what its text marks as hidden"))
+    #expect(message.contains("would show \"public\" what its text marks as hidden"))
   }
 
   @Test func `To oneself nothing is hidden`() async throws {

@@ -27,7 +27,7 @@ struct ValueScanTests {
   @Test func `It is told once, with the first of its files`() {
     #expect(
       found(["王敏", "王敏"], in: "王敏, 王敏").first
-        == "a.html: “public” may not see names, and \"王敏\" is in 2 files")
+        == "a.html: \"public\" may not see names, and \"王敏\" is in 2 files")
   }
 
   @Test func `What is part of too many words is not looked for`() {
@@ -107,7 +107,7 @@ struct ValueScanTests {
       return (scan.diagnostics(for: .public).map(\.message), trace)
     }
     let (first, trace) = try await found(ValueTrace())
-    #expect(first == ["“public” may not see names, and \"王敏\" is in 2 files"])
+    #expect(first == ["\"public\" may not see names, and \"王敏\" is in 2 files"])
     let listed = try manifest()
     // The file is unreadable, but its stored result is used.
     site.deny("a.html")

@@ -124,14 +124,14 @@ struct AudienceTests {
     let (files, diagnostics) = await rendered(site)
     #expect(files["words/index.html"] != nil)
     #expect(files["figures/index.html"] == nil)
-    let withheld = "focus is not for “public”: audiences.public.focus is none"
+    let withheld = "focus is not for \"public\": audiences.public.focus is none"
     #expect(diagnostics.contains { $0.message == withheld && $0.place?.line == 3 })
     #expect(diagnostics.filter { $0.message.contains(withheld) }.count >= 2)
     site.audience.levels["focus"] = .totals
     let totals = await rendered(site)
     #expect(
       totals.diagnostics.contains {
-        $0.message == "focus is not for “public”: audiences.public.focus is totals"
+        $0.message == "focus is not for \"public\": audiences.public.focus is totals"
       })
   }
 

@@ -91,8 +91,8 @@ struct SaidTests {
     }
     // Literals in parts, and the words of the parser of arguments.
     code = code.replacing(/"\s*\+\s*"/, with: "").replacing("\\\"", with: "\"").lowercased()
-    code += "missing expected argument 'unexpected argument 'missing value for ' "
-    code += "the value ' is invalid for ' unexpected arguments: unknown option '"
+    code += #"missing expected argument "unexpected argument "missing value for " "#
+    code += #"the value " is invalid for " unexpected arguments: unknown option ""#
     var count = 0
     for (key, entry) in Words.english.entries where key.hasPrefix("typed.") {
       for case .text(let text) in entry.other.pieces {

@@ -213,7 +213,7 @@ package final class ValueScan: Sendable {
           }
         return Diagnostic(
           .warning, kind: "name", at: Place(file: place.first),
-          "“\(audience.name)” may not see \(what), and \(values[value].text.shortQuoted) is in "
+          "\"\(audience.name)\" may not see \(what), and \(values[value].text.shortQuoted) is in "
             + place.count.counted("file"),
           hint: "it is in your own text, which is published unchanged: edit it, or leave it out")
       }

@@ -249,7 +249,7 @@ package enum AudienceProblem: Problem, Error {
     case .undeclared(let name, _): "there is no audience \(name.shortQuoted)"
     case .unknownTeam(let name, _): "there is no team \(name.shortQuoted)"
     case .withheld(let system, let audience, let level):
-      "\(system) is not for “\(audience)”: audiences.\(audience).\(system) is \(level)"
+      "\(system) is not for \"\(audience)\": audiences.\(audience).\(system) is \(level)"
     }
   }
 

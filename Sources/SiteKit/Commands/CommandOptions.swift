@@ -65,7 +65,7 @@ extension Language {
   package static func option(_ text: String) throws -> Language {
     if let language = Language(matching: text) { return language }
     let known = allCases.map(\.rawValue).joined(separator: ", ")
-    throw ValidationError("there are no words in '\(text)'", hint: "there are words in \(known)")
+    throw ValidationError("there are no words in \"\(text)\"", hint: "there are words in \(known)")
   }
 }
 

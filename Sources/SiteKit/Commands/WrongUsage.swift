@@ -24,13 +24,16 @@ extension ValidationError {
   /// The diagnostic for the message of an error that a parser of arguments threw.
   ///
   /// The parser writes sentences, such as `Unknown option '--x'. Did you mean '--y'?`. They are
-  /// reworded like ours, and their suggestion becomes the hint.
+  /// reworded and quoted like ours, and their suggestion becomes the hint.
   ///
   /// - Parameter help: The hint for a message that has none.
   package static func diagnostic(_ message: String, help: String) -> Diagnostic {
-    let parts = message.replacing(". Did you mean ", with: "\(beforeHint)did you mean ")
-      .split(separator: beforeHint, maxSplits: 1)
-    let sentence = parts.first ?? ""
+    let parts = message.replacing(/\. Did you mean '(.*)'\?/) {
+      "\(beforeHint)did you mean \"\($0.1)\"?"
+    }
+    .split(separator: beforeHint, maxSplits: 1)
+    // Our quotation marks.
+    let sentence = (parts.first ?? "").replacing(/(^| )'([^']*)'/) { "\($0.1)\"\($0.2)\"" }
     let text = sentence.hasSuffix(".") ? sentence.dropLast() : sentence
     // An argument's name may be in capital letters, such as PERIOD.
     let isWord = text.dropFirst().first?.isUppercase != true

@@ -64,7 +64,7 @@ extension EntryForm {
       ofLoose: typed.loose,
       beside: Set(given.keys).union(typed.values.map(\.field.name)), moment)
     if !typed.loose.isEmpty, loose.isEmpty {
-      throw FieldWords.fault("'\(typed.loose[0])' is not a field", hint: "write key=value")
+      throw FieldWords.fault("\"\(typed.loose[0])\" is not a field", hint: "write key=value")
     }
     var values = given
     for (name, text) in typed.values.map({ ($0.field.name, $0.text) }) + loose {

@@ -47,7 +47,7 @@ struct DateCommand: ParsableCommand {
     }
     // An offset into the past begins with a single dash: -90m.
     if let unknown = words.first(where: { $0.hasPrefix("--") && $0 != "--" }) {
-      throw ValidationError("unknown option '\(unknown)'")
+      throw ValidationError("unknown option \"\(unknown)\"")
     }
   }
 

@@ -52,7 +52,7 @@ struct ExportRecordsCommand: SystemCommand {
     init(option text: String) throws {
       guard let format = Format(rawValue: text.lowercased()) else {
         throw ValidationError(
-          "'\(text)' is not a format",
+          "\"\(text)\" is not a format",
           hint: text.lowercased() == "parquet"
             ? "write csv, which programs for Parquet read too" : "write csv, jsonl, xlsx or ics")
       }
@@ -217,7 +217,7 @@ struct ExportRecordsCommand: SystemCommand {
     if let format = Format(rawValue: file.ending) { return format }
     throw ValidationError(
       file.isStandardOutput
-        ? "what to write is not said" : "'\(file.file)' does not say what to write",
+        ? "what to write is not said" : "\"\(file.file)\" does not say what to write",
       hint: file.isStandardOutput
         ? "give --format csv, jsonl or ics"
         : "end it in .csv, .jsonl, .xlsx, .ics or .zip, or give --format")

@@ -100,9 +100,9 @@ struct ImportCommand: AsyncParsableCommand {
       throw ExitCode.failure
     } catch let error as ImportWork.UnknownFormat {
       let hint =
-        error.known.nearest(to: error.name).map { "did you mean '\($0)'?" }
+        error.known.nearest(to: error.name).map { "did you mean \"\($0)\"?" }
         ?? "there are \(error.known.joined(separator: ", "))"
-      throw ValidationError("'\(error.name)' is not a format", hint: hint)
+      throw ValidationError("\"\(error.name)\" is not a format", hint: hint)
     }
   }
 
@@ -155,7 +155,7 @@ enum FormatOptions: OptionSource {
       guard let text = values[option.name] else { continue }
       read[option.name] = option.read(text)
       guard read[option.name] != nil else {
-        throw ValidationError("--\(option.name): '\(text)' is not \(option.expected)")
+        throw ValidationError("--\(option.name): \"\(text)\" is not \(option.expected)")
       }
     }
     return read

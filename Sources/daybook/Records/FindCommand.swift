@@ -30,7 +30,7 @@ struct FindCommand: AsyncParsableCommand {
   func run() async throws {
     let text = words.joined(separator: " ")
     guard let query = SearchQuery(text) else {
-      throw ValidationError("there is no word or character to look for in '\(text)'")
+      throw ValidationError("there is no word or character to look for in \"\(text)\"")
     }
     let host = Host(vault: vault, asOf: asOf)
     try await host.printFigures(output.format) { try await find(query, host) }

@@ -206,7 +206,7 @@ struct WrittenCondition {
       })
     else {
       throw ValidationError(
-        "'\(text)' is not a condition",
+        "\"\(text)\" is not a condition",
         hint: "write key=value, key!=value, key~part or key>value")
     }
     self.name = String(name)

@@ -57,7 +57,7 @@ struct SchemaCommand: ParsableCommand {
     guard let known = kinds.first(where: { $0.name == kind }) else {
       let names = kinds.map(\.name)
       throw ValidationError(
-        "'\(kind)' is not a kind of record",
+        "\"\(kind)\" is not a kind of record",
         hint: names.hint(for: kind))
     }
     switch format {

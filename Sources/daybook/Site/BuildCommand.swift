@@ -66,7 +66,7 @@ struct BuildCommand: AsyncParsableCommand {
   func run() async throws {
     // Not earlier: the value after an unknown option looks like a path.
     if !explain, let path = paths.first {
-      throw ValidationError("'\(path)' needs --explain")
+      throw ValidationError("\"\(path)\" needs --explain")
     }
     let named = try NamedVault(vault, asOf)
     let settings = try named.soundSettings(

@@ -42,7 +42,7 @@ struct ChartCommand: ParsableCommand {
     transform: { text in
       if let kind = TableChartKind(rawValue: text.lowercased()) { return kind }
       let names = TableChartKind.allCases.map(\.rawValue)
-      throw ValidationError("'\(text)' is not a kind of chart", hint: names.hint(for: text))
+      throw ValidationError("\"\(text)\" is not a kind of chart", hint: names.hint(for: text))
     })
   var kind: TableChartKind
 
@@ -87,7 +87,7 @@ struct ChartCommand: ParsableCommand {
     help: ArgumentHelp("A band of a banded line, from the lowest.", valueName: "name=from..to"),
     transform: { text in
       guard let band = ChartBand(option: text) else {
-        throw ValidationError("'\(text)' is not a band", hint: "write low=0..5")
+        throw ValidationError("\"\(text)\" is not a band", hint: "write low=0..5")
       }
       return band
     })

@@ -111,7 +111,7 @@ struct PublishPasswordCommand: ParsableCommand {
       let (audience, file) = try options.file()
       let names = try file.keys()?.names ?? []
       if names.isEmpty {
-        Console.note("no password opens the site of “\(audience.name)” yet\n")
+        Console.note("no password opens the site of \"\(audience.name)\" yet\n")
         guard options.output.format == .json else { return }
       }
       Console.print(
@@ -153,7 +153,7 @@ private struct PasswordReport: CommandResult {
 
   var text: String {
     guard let change else { return names.joined(separator: "\n") }
-    return "\(change.what): \(change.name); it counts when the site of “\(audience)” is published"
+    return "\(change.what): \(change.name); it counts when the site of \"\(audience)\" is published"
   }
 
   var json: JSONLine {

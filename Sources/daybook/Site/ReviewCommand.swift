@@ -83,7 +83,7 @@ struct ReviewCommand: AsyncParsableCommand {
     }
     for name in restore where !Self.sections.contains(name) {
       throw ValidationError(
-        "'\(name)' is not a section",
+        "\"\(name)\" is not a section",
         hint: Self.sections.hint(for: name))
     }
   }

@@ -100,7 +100,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     _ = try lockPause()
     guard (0...65_535).contains(port) else {
-      throw ValidationError("'\(port)' is not a port", hint: "write a number from 0 to 65535")
+      throw ValidationError("\"\(port)\" is not a port", hint: "write a number from 0 to 65535")
     }
   }
 

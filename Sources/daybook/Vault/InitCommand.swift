@@ -44,7 +44,7 @@ struct InitCommand: ParsableCommand {
   func validate() throws {
     if let currency, PlaceOfPerson.code(currency) == nil {
       throw ValidationError(
-        "'\(currency)' is not the code of a currency",
+        "\"\(currency)\" is not the code of a currency",
         hint: "write a code of three letters, such as CNY or USD")
     }
     guard sample, let language, Self.sample(in: language) == nil else { return }

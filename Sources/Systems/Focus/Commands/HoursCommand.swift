@@ -64,7 +64,7 @@ struct HoursCommand: SystemCommand {
       throw ValidationError("a file is written as csv", hint: "leave out --format or --to")
     }
     guard file == "-" || file.lowercased().hasSuffix(".csv") else {
-      throw ValidationError("'\(file)' is no name of a .csv file", hint: "end it in .csv")
+      throw ValidationError("\"\(file)\" is no name of a .csv file", hint: "end it in .csv")
     }
   }
 

@@ -32,7 +32,7 @@ struct StartCommand: SystemCommand {
   func validate() throws {
     if let kind, Session.Kind(rawValue: kind) == nil {
       throw ValidationError(
-        "'\(kind)' is not a kind of session", hint: "write focus, break or sleep")
+        "\"\(kind)\" is not a kind of session", hint: "write focus, break or sleep")
     }
   }
 

@@ -132,7 +132,7 @@ struct ExportGiftsCommand: SystemCommand {
     }
     guard let format = Format(rawValue: file.ending) else {
       throw ValidationError(
-        "'\(file.file)' does not say what to write",
+        "\"\(file.file)\" does not say what to write",
         hint: "end it in .csv, .xlsx, .ics or .journal, or give --format")
     }
     return format
@@ -172,7 +172,7 @@ struct ExportLoanNoteCommand: SystemCommand {
   func validate() throws {
     guard file.isStandardOutput || ending != nil else {
       throw ValidationError(
-        "'\(file.file)' does not say what to write", hint: "end it in .svg, .pdf or .png")
+        "\"\(file.file)\" does not say what to write", hint: "end it in .svg, .pdf or .png")
     }
   }
 

@@ -72,9 +72,9 @@ struct SuggestGiftCommand: SystemCommand {
     if let found = OccasionCategory(named: category) { return found }
     let names = OccasionCategory.allCases.flatMap { [$0.rawValue, $0.chineseName] }
     let hint =
-      names.nearest(to: category).map { "did you mean '\($0)'?" }
+      names.nearest(to: category).map { "did you mean \"\($0)\"?" }
       ?? "write one of " + OccasionCategory.allCases.map(\.rawValue).joined(separator: ", ")
-    throw ValidationError("'\(category)' is not a category of occasions", hint: hint)
+    throw ValidationError("\"\(category)\" is not a category of occasions", hint: hint)
   }
 
   private func unknownPerson(_ person: String, _ ledger: GiftLedger) -> Diagnostic {

@@ -62,7 +62,7 @@ struct MeasureCommand: SystemCommand {
       }
       guard kind.fields.contains(where: { $0.name == parts[0] }) else {
         throw ValidationError(
-          "\(name) has no field '\(parts[0])'",
+          "\(name) has no field \"\(parts[0])\"",
           hint: "it has \(kind.fields.map(\.name).joined(separator: ", "))")
       }
       fields[parts[0]] = parts[1]

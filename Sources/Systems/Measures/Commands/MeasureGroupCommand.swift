@@ -73,7 +73,7 @@ struct MeasureAddCommand: SystemCommand {
       let parts = other.split(separator: "=", maxSplits: 1).map { String($0).withoutBlanks }
       guard parts.count == 2, key.parts.contains(where: { $0.name == parts[0] }) else {
         throw ValidationError(
-          "'\(other)' is no key of a measure with its value",
+          "\"\(other)\" is no key of a measure with its value",
           hint: "it has \(key.parts.map(\.name).joined(separator: ", "))")
       }
       given[parts[0]] = parts[1]

@@ -78,7 +78,7 @@ struct PromptExportCommand: SystemCommand {
     let numbers = try versions.split(separator: ",").map { text in
       guard let number = Int(String(text).withoutBlanks) else {
         throw ValidationError(
-          "'\(text)' is not the number of a version", hint: "write --versions 3,4")
+          "\"\(text)\" is not the number of a version", hint: "write --versions 3,4")
       }
       return number
     }

@@ -38,7 +38,7 @@ struct PromptFillOptions: ParsableArguments {
     for file in files {
       let parts = file.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else {
-        throw ValidationError("'\(file)' names no file", hint: "write --file name=FILE")
+        throw ValidationError("\"\(file)\" names no file", hint: "write --file name=FILE")
       }
       let bytes = try host.read(String(parts[1]), orStandardInput: true)
       guard let text = String(validating: bytes, as: UTF8.self) else {

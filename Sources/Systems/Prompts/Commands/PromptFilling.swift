@@ -17,7 +17,7 @@ struct PromptFilling {
   mutating func give(_ texts: [String]) throws {
     for text in texts {
       guard let sign = text.firstIndex(of: "=") else {
-        throw ValidationError("'\(text)' is not a value", hint: "write name=value")
+        throw ValidationError("\"\(text)\" is not a value", hint: "write name=value")
       }
       let name = String(text[..<sign])
       try check(name)
@@ -34,7 +34,7 @@ struct PromptFilling {
     let known = prompt.variables
     guard !known.contains(name) else { return }
     throw ValidationError(
-      "\(prompt.id) has no variable '\(name)'",
+      "\(prompt.id) has no variable \"\(name)\"",
       hint: known.nearest(to: name).map { "did you mean \($0)?" }
         ?? (known.isEmpty ? "its text has none" : "it has \(known.joined(separator: ", "))"))
   }

@@ -42,7 +42,7 @@ struct PromptListCommand: SystemCommand {
     let known = Prompt.Visibility.allCases.map(\.rawValue)
     if let visibility, !known.contains(visibility) {
       throw ValidationError(
-        "'\(visibility)' is not a visibility", hint: "one of \(known.joined(separator: ", "))")
+        "\"\(visibility)\" is not a visibility", hint: "one of \(known.joined(separator: ", "))")
     }
     if let limit, limit < 0 { throw ValidationError("--limit \(limit) is less than 0") }
   }

@@ -55,7 +55,7 @@ struct PromptNewCommand: SystemCommand {
       throw ValidationError("--set fills in what --from names", hint: "add --from")
     }
     for value in values where !value.contains("=") {
-      throw ValidationError("'\(value)' is not a value", hint: "write --set name=value")
+      throw ValidationError("\"\(value)\" is not a value", hint: "write --set name=value")
     }
   }
 

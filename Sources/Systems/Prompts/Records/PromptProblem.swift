@@ -80,7 +80,7 @@ enum PromptProblem {
   static func notTold(_ id: String, audience: String) -> Diagnostic {
     Diagnostic(
       .error, kind: "not-told",
-      "a language model may not be told of \"\(id)\": the audience “\(audience)” does not see it",
+      "a language model may not be told of \"\(id)\": the audience \"\(audience)\" does not see it",
       hint: "add to \(Settings.fileName): audiences: {\(audience): {prompts: all}}")
   }
 
