@@ -10,7 +10,7 @@ struct NowCommand: AsyncParsableCommand {
     commandName: "now",
     abstract: "Print today in ten lines: what runs, what is due, what to do next.",
     discussion: """
-      daybook without a command does the same inside a vault. daybook today prints the whole day.
+      Inside a vault, daybook alone does the same. daybook today prints the whole day.
 
       Examples:
         daybook

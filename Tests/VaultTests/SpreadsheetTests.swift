@@ -77,6 +77,16 @@ struct SpreadsheetTests {
 
   // Serial numbers from Python's datetime, counted from 1899-12-30.
   @Test(arguments: [
+    // As libxlsxwriter writes 0.008169, 1.1 and 123456.7, with 16 digits.
+    ("0.008168999999999999", "0.008169"), ("1.100000000000000", "1.1"),
+    ("123456.7000000001", "123456.7"), ("-0.008168999999999999", "-0.008169"),
+    ("12345678901234567", "12345678901234567"), ("0.1", "0.1"), ("1.5E-3", "1.5E-3"),
+  ])
+  func `A number is read as a spreadsheet shows it`(cell: String, text: String) throws {
+    #expect(try table("<row><c><v>\(cell)</v></c></row>") == "\(text)\n")
+  }
+
+  @Test(arguments: [
     (#"<c s="1"><v>46346</v></c>"#, "2026-11-20"), (#"<c s="1"><v>61</v></c>"#, "1900-03-01"),
     (#"<c s="1"><v>59</v></c>"#, "1900-02-28"), (#"<c s="1"><v>60</v></c>"#, "60"),
     (#"<c s="1"><v>1</v></c>"#, "1900-01-01"),

@@ -321,9 +321,25 @@ private final class SheetReader: XMLHandler {
     case "d": return value.replacing("T", with: " ")
     default:
       let form = formats.indices.contains(style) ? formats[style] : .number
-      if form == .number { return value }
+      if form == .number { return Self.inFifteenDigits(value) }
       return Double(value).flatMap { date($0, form) } ?? value
     }
+  }
+
+  /// A number with a fraction as a spreadsheet shows it, with at most 15 significant digits: a file
+  /// may have 0.008168999999999999 for 0.008169.
+  private static func inFifteenDigits(_ value: String) -> String {
+    let fraction = value.drop { $0 != "." }.dropFirst()
+    let leading = value.prefix { !("1"..."9").contains($0) }.count
+    guard !fraction.isEmpty, fraction.allSatisfy(\.isNumber), let number = Double(value) else {
+      return value
+    }
+    let digits = value.dropFirst(leading).count { $0 != "." }
+    guard digits > 15, fraction.count > digits - 15 else { return value }
+    var scale = 1.0
+    for _ in 0..<(fraction.count - (digits - 15)) { scale *= 10 }
+    let rounded = "\((number * scale).rounded() / scale)"
+    return rounded.contains("e") ? value : rounded
   }
 
   /// The day, time or both of a serial number; nil if it is invalid.
