@@ -57,8 +57,8 @@ struct SettingsCommandTests {
       name.contains(".for.")
       ? Self.template.replacing("#providers:", with: "providers:") : Self.template
     let before = key.file == nil ? template : "# What I count.\n"
-    // The template sets the zone.
-    guard name != "timeZone", key.file == nil else { return }
+    // The template sets the form and the zone.
+    guard name != "vault", name != "timeZone", key.file == nil else { return }
     for sample in [key.defaultText, key.example].compactMap(\.self) where !sample.isEmpty {
       let vault = MemoryFiles([file: before])
       let set = try text([(name, sample)], in: vault, of: file)

@@ -23,6 +23,11 @@ package struct Settings: Sendable, Hashable {
   /// True if the zone is the one the person means: not if the settings name an unknown one, or
   /// cannot be read. Then nothing may be written, as times would be in the wrong zone.
   package var isZoneCertain = true
+  /// The form of a vault's files that this program reads and writes. A later program that writes
+  /// what this one would misread or lose raises it.
+  package static let form = 1
+  /// The form of this vault's files, from 1.
+  package var form = Settings.form
   /// The site's address, such as `https://example.org/daybook`, without a slash at its end; nil for
   /// anywhere.
   package var baseURL: String?

@@ -136,6 +136,10 @@ private struct SettingsReader {
         at: node.mark)
     }
     if key.name == "systems" { checkSystems(node) }
+    if key.name == "vault", draft.settings.form > Settings.form {
+      draft.settings.isZoneCertain = false
+      report(KeyProblem.newerVault(draft.settings.form), at: node.mark)
+    }
   }
 
   /// Drops wrong names. The others stay, so that a typo does not bring back what the person

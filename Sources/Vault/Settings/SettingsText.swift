@@ -300,7 +300,7 @@ package struct SettingsText: Sendable {
 }
 
 extension Settings {
-  /// The text of a new `daybook.yaml`: it sets the zone, and the language if given, and shows every
+  /// The text of a new `daybook.yaml`: it sets the vault's form, the zone, and the language if given, and shows every
   /// other key, with its meaning and default, as a comment.
   ///
   /// - Parameters:
@@ -312,6 +312,7 @@ extension Settings {
     said: (heading: String, meaning: (SettingKey) -> String) = (Self.heading, \.meaning)
   ) -> String {
     var values = values
+    values["vault"] = "\(form)"
     values["timeZone"] = timeZone
     values["language"] = language
     var text = "# \(said.heading)\n"

@@ -108,12 +108,15 @@ extension UnlockedFiles {
   /// zone.
   ///
   /// - Parameter identity: The identity file from the command line.
-  /// - Throws: See ``Identity/file(_:_:ofVaultAt:)``.
+  /// - Throws: If a later program wrote the vault. See also ``Identity/file(_:_:ofVaultAt:)``.
   static func ofVault(at root: String, identity: String? = nil) throws -> UnlockedFiles {
     let files = DiskFiles(root: root, isVault: true)
     let read = try? Settings.read(
       in: files, keys: NamedVault.settingKeys, systemNames: Systems.names)
     let settings = read?.settings ?? Settings()
+    if let newer = read?.diagnostics.first(where: { $0.kind == KeyProblem.newerVaultKind }) {
+      throw Failure(newer)
+    }
     let identity = try Identity.file(identity, settings, ofVaultAt: root)
     let isCertain = read?.settings.isZoneCertain ?? false
     var unlocked = UnlockedFiles(
