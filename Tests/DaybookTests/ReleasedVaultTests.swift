@@ -4,7 +4,7 @@ import Testing
 import Vault
 @testable import daybook
 
-/// Vaults that earlier versions wrote, in `Tests/Vaults`: they are read for ever, without a problem.
+/// Vaults that earlier versions wrote, in `Tests/Vaults`: they are always read, without a problem.
 struct ReleasedVaultTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../Vaults").standardizedFileURL
@@ -47,11 +47,13 @@ struct ReleasedVaultTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let disk = DiskFiles(root: folder)
     try disk.replace("daybook.yaml", with: Array("vault: 2\n".utf8), .written)
-    try disk.replace("growth/tasks.jsonl", with: Array(#"{"title":"Secret"}"#.utf8), .written)
+    let task = Array(#"{"title":"Secret"}"#.utf8)
+    try disk.replace("growth/tasks.jsonl", with: task, .written)
     guard BuiltProgram.isThere else { return }
     let words: [String: [String]] = [
-      "list": ["list", "task"], "add": ["add", "task", "--title", "x"], "set": ["set", "title", "x"],
-      "find": ["find", "Secret"], "export": ["export", "task", "--to", "-", "--format", "csv"],
+      "list": ["list", "task"], "add": ["add", "task", "--title", "x"],
+      "set": ["set", "title", "x"], "find": ["find", "Secret"],
+      "export": ["export", "task", "--to", "-", "--format", "csv"],
       "build": ["build", "--output", "\(folder)/site"],
     ]
     let done = try BuiltProgram.run((words[command] ?? [command]) + ["--vault", folder])

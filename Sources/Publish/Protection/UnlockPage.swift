@@ -1,4 +1,5 @@
 import Basics
+import SiteKit
 import Vault
 package import Wording
 
@@ -84,24 +85,15 @@ package struct UnlockPage: Sendable {
     ]
     let attributes = told.map { " data-\($0.name)=\"\(MarkupText.escaped($0.text))\"" }.joined()
     func text(_ key: Words.Key) -> String { MarkupText.escaped(words(key)) }
-    let root = MarkupText.escaped(root)
+    let folder = MarkupText.escaped(root)
+    let script = Self.versioned("unlock.js", Self.own("unlock.js"))
+    let links = [
+      "<link rel=\"stylesheet\" href=\"\(folder)\(Self.versioned("unlock.css", Self.style))\">",
+      "<script src=\"\(folder)\(script)\" defer></script>",
+    ]
     return Array(
       """
-      <!doctype html>
-      <html lang="\(MarkupText.escaped(words.tag))">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'self'; base-uri 'none'; \
-      form-action 'none'">
-      <meta name="referrer" content="no-referrer">
-      <meta name="color-scheme" content="light dark">
-      <meta name="robots" content="noindex">
-      <title>\(text("unlock.title"))</title>
-      <link rel="icon" href="\(root)icon.svg" type="image/svg+xml">
-      <link rel="stylesheet" href="\(root)\(Self.versioned("unlock.css", Self.style))">
-      <script src="\(root)\(Self.versioned("unlock.js", Self.own("unlock.js")))" defer></script>
-      </head>
+      \(LonePage.head(words("unlock.title"), in: words, root: root, links: links))
       <body>
       <main class="unlock"\(attributes)>
       <h1>\(text("unlock.title"))</h1>

@@ -117,6 +117,13 @@ package struct CapturePage: Sendable {
     return Array(JSONText.object(members).utf8)
   }
 
+  private static let links = [
+    #"<link rel="apple-touch-icon" href="icon.svg">"#,
+    #"<link rel="manifest" href="app.webmanifest">"#,
+    #"<link rel="stylesheet" href="capture.css">"#,
+    #"<script src="capture.js" defer></script>"#,
+  ]
+
   private var page: [UInt8] {
     func text(_ key: Words.Key) -> String { MarkupText.escaped(words(key)) }
     var told: [(name: String, text: String)] = [
@@ -142,23 +149,7 @@ package struct CapturePage: Sendable {
     }.joined()
     return Array(
       """
-      <!doctype html>
-      <html lang="\(MarkupText.escaped(words.tag))">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'self'; base-uri 'none'; \
-      form-action 'none'">
-      <meta name="referrer" content="no-referrer">
-      <meta name="color-scheme" content="light dark">
-      <meta name="robots" content="noindex">
-      <title>\(text("capture.title"))</title>
-      <link rel="icon" href="icon.svg" type="image/svg+xml">
-      <link rel="apple-touch-icon" href="icon.svg">
-      <link rel="manifest" href="app.webmanifest">
-      <link rel="stylesheet" href="capture.css">
-      <script src="capture.js" defer></script>
-      </head>
+      \(LonePage.head(words("capture.title"), in: words, links: Self.links))
       <body>
       <main\(data)>
       <h1>\(text("capture.title"))</h1>

@@ -176,6 +176,18 @@ private struct SettingsReader {
   }
 }
 
+extension KeyProblem {
+  /// A vault whose form is newer than this program.
+  static func newerVault(_ form: Int) -> Self {
+    Self(
+      .error, newerVaultKind,
+      "the vault has form \(form), and this Daybook reads form \(Settings.form)",
+      hint: "open it with the Daybook that wrote it; nothing was read or written")
+  }
+
+  package static let newerVaultKind = "newer-vault"
+}
+
 extension [YAMLEntry] {
   /// True if no zone is set.
   fileprivate var lacksZone: Bool { !contains { $0.key == SettingsReader.zoneKey } }

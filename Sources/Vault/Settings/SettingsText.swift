@@ -300,8 +300,8 @@ package struct SettingsText: Sendable {
 }
 
 extension Settings {
-  /// The text of a new `daybook.yaml`: it sets the vault's form, the zone, and the language if given, and shows every
-  /// other key, with its meaning and default, as a comment.
+  /// The text of a new `daybook.yaml`: it sets the vault's form, the zone, and the language if
+  /// given, and shows every other key, with its meaning and default, as a comment.
   ///
   /// - Parameters:
   ///   - values: The values that are set, by the name of their key.

@@ -173,16 +173,6 @@ package struct KeyProblem: ProblemFamily {
       hint: "write draft: false as well if others may see it, else draft: true")
   }
 
-  /// A vault whose form is newer than this program.
-  static func newerVault(_ form: Int) -> Self {
-    Self(
-      .error, newerVaultKind,
-      "the vault has form \(form), and this Daybook reads form \(Settings.form)",
-      hint: "open it with the Daybook that wrote it; nothing was read or written")
-  }
-
-  package static let newerVaultKind = "newer-vault"
-
   /// A value of the wrong kind or out of range.
   package static func wrongValue(
     _ key: String, found: String, expected: String, hint: String?
