@@ -6,6 +6,8 @@ first week of the documentation, exit codes, and the two streams.
   - The commands of the README's first day are typed in a new vault, in order; each must work. The
     Chinese README has the same commands. Those of docs/pages/first-week.md are typed on a terminal,
     and answer as the page says.
+  - Each line of the other pages' blocks that calls the program is typed in a copy of the sample: it
+    works, or says what the page tells the reader to have.
   - The commands on the first page of an empty vault work, in each language; so does the example of
     docs/pages/themes.md, followed word by word.
   - The sample in each language is sound, makes a site without a warning, and gives the same figures.
@@ -31,7 +33,7 @@ from harness import ROOT, objects, write
 from harness import commands as every
 from harness.model_server import ModelServer
 
-from . import first_week, json_docs
+from . import blocks, first_week, json_docs
 
 PROGRAMS = ["age"]
 
@@ -484,6 +486,7 @@ def check(run):
     check_manners(program, program.folder / "days")
     check_readmes(program)
     first_week.check(program)
+    blocks.check(program, program.folder)
     check_samples(program)
     check_first_visit(program)
     check_theme_page(program)
@@ -491,5 +494,5 @@ def check(run):
     check_help(program, program.folder / "tried")
     check_json(program, program.folder / "json", program.folder / "told")
     run.problems += program.problems
-    return (f"{program.count} lines typed: commands, their help and examples, the README's day, "
+    return (f"{program.count} lines typed: commands, their help and examples, blocks of the documentation, "
             "exit codes, JSON")

@@ -45,7 +45,8 @@ struct PlanCommand: SystemCommand {
     let numbers = try take.map { try Self.numbers($0, of: plan.proposals.count) }
     let asks = numbers == nil && !dryRun && output.format == .text && host.isAttended
     let typed = words.map { " " + ShellWord.word($0) }.joined()
-    var report = PlanReport(plan, wording, command: "daybook plan\(typed) --take 1,2")
+    let some = plan.proposals.count == 1 ? "1" : "1,2"
+    var report = PlanReport(plan, wording, command: "daybook plan\(typed) --take \(some)")
     if asks { host.print(report.heading + "\n") }
     let taken =
       asks
@@ -111,7 +112,9 @@ struct PlanCommand: SystemCommand {
       throw ValidationError(
         "--take \"\(text)\" does not name proposals",
         hint: count == 0
-          ? "there are none" : "write numbers from 1 to \(count), such as 1,3, or all")
+          ? "there are none"
+          : count == 1
+            ? "there is one: write 1" : "write numbers from 1 to \(count), such as 1,2, or all")
     }
     return Set(numbers).sorted()
   }
