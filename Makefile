@@ -41,24 +41,33 @@ endif
 SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell date +%s))
 
 .DEFAULT_GOAL := help
-.PHONY: help site docs program test check smoke e2e torture merges soak pictures fuzz mutate bench format clean
-.PHONY: install uninstall dist archives packages lint rooms words
+.PHONY: help build site demo docs program install uninstall dist test check smoke pictures bench format clean
+.PHONY: test-all test-writes test-merges test-soak test-fuzz test-mutants archives packages lint rooms words
 # SwiftPM uses all cores itself, and builds one thing at a time.
 .NOTPARALLEL:
 
-help: ## List the goals
-	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+help:
+	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } \
+		/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-site: packages archives ## Build the program, and the sample vault content/ into public/
+##@ Use
+
+build: packages archives ## Build the program: .build/release/daybook
 	$(BUILD) --product daybook
+
+site: build ## Build the program, and the sample vault content/ into public/
 	"$$($(BUILD) --show-bin-path)/daybook" build --vault content --output public
 
-docs: site ## Build the documentation as a site: .build/docs/site/
+demo: build ## Build the program, and serve a copy of the sample vault on this machine
+	rm -rf .build/demo
+	cp -R content .build/demo
+	"$$($(BUILD) --show-bin-path)/daybook" serve --vault .build/demo
+
+docs: build ## Build the documentation as a site: .build/docs/site/
 	scripts/docs/make-docs .build/docs/site
 
 # Bash sources completions, so their first line must not name an interpreter.
-program: packages archives ## Build the program, stripped, with manual and completions: .build/program/
-	$(BUILD) --product daybook
+program: build ## Build the program, stripped, with manual and completions: .build/program/
 	scripts/release/strip-program "$$($(BUILD) --show-bin-path)/daybook" $(BUILT)
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) scripts/release/write-manual --daybook $(BUILT)/daybook $(BUILT)/man
 	mkdir -p $(BUILT)/completions
@@ -78,6 +87,8 @@ dist: program ## Pack the program: dist/daybook-VERSION-linux-MACHINE.tar.gz, an
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) scripts/release/make-dist $(BUILT) \
 		"$$($(BUILD) --show-bin-path)/daybook.product/Objects.LinkFileList" $(ARCHIVES) dist
 
+##@ Develop
+
 test: packages ## Run all tests
 	scripts/tests/run-tests $(SWIFT) test
 
@@ -91,36 +102,10 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 		search themes first-screens publish protected locked grid coach growth
 	scripts/check pages --quick --site sample --site public
 
-e2e: site dist ## Validate public/, look at each kind of page, try feeds, preview in browsers
-	scripts/check --self-test pages torture
-	scripts/check torture --quick
-	scripts/check site pages themes first-screens phones booklet blog feeds preview preview-browser browsers protected \
-		locked grid coach commands recipes single cards capture markdown dist incremental together round-trip merge \
-		search publish growth
-
-torture: site ## Let each call of writing commands fail, cut them off, 10,000 kills; some hours
-	scripts/check torture
-	scripts/check torture --kills 10000
-
-merges: packages ## Merge histories that are made by chance (MERGE_COUNT=100000), by optimised code
-	DAYBOOK_TESTS=VaultTests $(SWIFT) build --build-tests $(MERGES)
-	DAYBOOK_TESTS=VaultTests MERGE_COUNT=$${MERGE_COUNT:-100000} \
-		$(SWIFT) test --skip-build $(MERGES) --filter 'RecordMergeTests|FieldMergeTests'
-
-soak: site ## Change a vault for half an hour while it is served
-	scripts/check soak --minutes 30
-
-pictures: site ## Take the READMEs' pictures of the samples' pages: docs/pages/pictures/
+pictures: build ## Take the READMEs' pictures of the samples' pages: docs/pages/pictures/
 	scripts/docs/take-pictures
 
-fuzz: packages ## Feed every reader of bytes what libFuzzer makes up (FUZZ_SECONDS=60 each), and templates
-	SWIFT=$(SWIFT) scripts/tests/fuzz
-	LIQUID_FUZZ_COUNT=$${LIQUID_FUZZ_COUNT:-100000} $(SWIFT) test --filter 'LiquidTests.*[Ff]uzz'
-
-mutate: packages ## Change the pure targets in 300 places, one at a time, and say which no test notices
-	SWIFT=$(SWIFT) scripts/tests/mutate
-
-bench: packages ## Measure beside peers on this machine
+bench: packages ## Measure beside other programs on this machine
 	Benchmarks/run
 
 format: ## Format all Swift files in place
@@ -128,7 +113,35 @@ format: ## Format all Swift files in place
 
 clean: ## Remove what was built
 	$(SWIFT) package clean
-	rm -rf .build/e2e $(BUILT) $(ARCHIVES) dist
+	rm -rf .build/e2e .build/demo $(BUILT) $(ARCHIVES) dist
+
+##@ Slow tests
+
+test-all: site dist ## Every check, of all pages in all languages, browsers and packages; an hour or more
+	scripts/check --self-test pages torture
+	scripts/check torture --quick
+	scripts/check site pages themes first-screens phones booklet blog feeds preview preview-browser browsers protected \
+		locked grid coach commands recipes single cards capture markdown dist incremental together round-trip merge \
+		search publish growth
+
+test-writes: build ## Make each system call of writing commands fail, and kill them 10,000 times; hours
+	scripts/check torture
+	scripts/check torture --kills 10000
+
+test-merges: packages ## Merge random histories (MERGE_COUNT=100000) by optimised code
+	DAYBOOK_TESTS=VaultTests $(SWIFT) build --build-tests $(MERGES)
+	DAYBOOK_TESTS=VaultTests MERGE_COUNT=$${MERGE_COUNT:-100000} \
+		$(SWIFT) test --skip-build $(MERGES) --filter 'RecordMergeTests|FieldMergeTests'
+
+test-soak: build ## Change a vault for half an hour while it is served
+	scripts/check soak --minutes 30
+
+test-fuzz: packages ## Give every reader of bytes random input by libFuzzer (FUZZ_SECONDS=60 each)
+	SWIFT=$(SWIFT) scripts/tests/fuzz
+	LIQUID_FUZZ_COUNT=$${LIQUID_FUZZ_COUNT:-100000} $(SWIFT) test --filter 'LiquidTests.*[Ff]uzz'
+
+test-mutants: packages ## Change the code in 300 places, one at a time, and list what no test notices
+	SWIFT=$(SWIFT) scripts/tests/mutate
 
 archives:
 	@$(if $(filter Linux,$(shell uname)),SWIFT=$(SWIFT) scripts/release/gather-archives $(ARCHIVES))
