@@ -6,7 +6,7 @@ A check is a module or a package of scripts/checks. Its documentation is its hel
 - `check(run)`, which is given a `Run` and may return a sentence about what was seen; an assertion
   that fails ends it, and `run.expect` goes on;
 - `options(parser)`, if it has options of its own;
-- PROGRAMS, names of Debian's packages that it needs, installed when they are missing;
+- PROGRAMS, programs that it needs, whose Debian packages are installed when they are missing;
 - PACKAGES, Python's packages with their versions; WHOLE_PACKAGES, those not needed with --quick;
 - BROWSER = True, if it drives Chromium.
 """

@@ -38,6 +38,10 @@ def described():
             yield f"  {name:16} {textwrap.shorten(first, 80, placeholder='…')}"
 
 
+# Debian's packages that are not called like their program.
+PACKAGE_OF = {"rsvg-convert": "librsvg2-bin"}
+
+
 def constants(file):
     """The values of a module's constants, read without running it, as its imports may be missing."""
     found = {}
@@ -61,7 +65,7 @@ def prepare(name, arguments):
     if wanted:
         packages.enter(environment, wanted)
     if missing := [name for name in needs.get("PROGRAMS", []) if not shutil.which(name)]:
-        install(*missing)
+        install(*(PACKAGE_OF.get(name, name) for name in missing))
 
 
 def parsed(name, module, arguments):

@@ -35,7 +35,7 @@ from harness.model_server import ModelServer
 
 from . import blocks, first_week, json_docs
 
-PROGRAMS = ["age"]
+PROGRAMS = ["age", "hledger", "rsvg-convert"]
 
 # Commands that wait for a person, or start another program.
 WAITING = re.compile(r"^daybook (serve|edit \S+$|.*--open|.*--image)")
