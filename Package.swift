@@ -138,8 +138,8 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
-// Named readers of bytes: a target of `make test-fuzz`, whose program has libFuzzer's `main` and covers
-// all fuzzed code, or else part of the tests of its findings.
+// Named readers of bytes: a target of `make test-fuzz`, whose program has libFuzzer's `main` and
+// covers all fuzzed code, or else part of the tests of its findings.
 let isFuzzed = Context.environment["DAYBOOK_FUZZ"] != nil
 let readers = whole + ["Preview", "Publish"]
 if isFuzzed {

@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <time.h>
 
-// What is called of libxlsxwriter, as its xlsxwriter.h declares it, the same from version 1.1.4
+// The functions used of libxlsxwriter, as its xlsxwriter.h declares them, the same from version 1.1.4
 // (libxlsxwriter.so.4) to 1.2.1 (libxlsxwriter.so.8). The library is loaded when a workbook is
 // written, and its own header would make its functions needed when the program starts.
 
@@ -31,7 +31,7 @@ typedef struct lxw_doc_properties {
   time_t created;
 } lxw_doc_properties;
 
-// Those of the latest version; of earlier ones it is longer than they read.
+// As in the latest version; earlier ones read a part of it.
 typedef struct lxw_workbook_options {
   uint8_t constant_memory;
   char *tmpdir;

@@ -39,7 +39,7 @@ headache: {{kind: yes, title: Headache}}
 hidden: {{kind: number, title: {CANARY} measure}}
 """
 FILES = ["", "app.webmanifest", "capture.css", "capture.js", "icon.svg", "worker.js"]
-# What the caches of the page hold, as addresses and texts.
+# The addresses and texts in the caches of the page.
 CACHED = """async () => {
   const found = [];
   for (const name of await caches.keys()) {
@@ -52,7 +52,7 @@ CACHED = """async () => {
 }"""
 
 
-# All that the page keeps, as text.
+# Everything that the page keeps, as text.
 KEPT = """() => new Promise((resolve) => {
   indexedDB.open(`daybook ${new URL(".", location).pathname}`).onsuccess = (event) => {
     event.target.result.transaction("entries").objectStore("entries").getAll().onsuccess =

@@ -151,7 +151,7 @@ class Person:
 
 
 def asked_by_clients(check, way, form, is_streamed):
-    """What the official client of a form gets, and why it ends."""
+    """The answer that the official client of a form gets, and why it ends."""
     import anthropic
     import openai
 

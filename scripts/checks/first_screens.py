@@ -49,7 +49,7 @@ OVERLAPS = """(() => {
   }));
   return found.slice(0, 3);
 })()"""
-# What can be touched, outside running text, and answers over fewer than 44 px from its middle.
+# Controls outside running text that answer to touches over fewer than 44 px from their middle.
 SMALL = """(selector) => [...document.querySelectorAll(selector)]
   .filter((one) => {
     if (!one.checkVisibility({ visibilityProperty: true }) || one.closest("svg, .unseen, .prose")) return false;

@@ -21,7 +21,7 @@ SUM = "b17d86164c0822b5db3818780b44cb130ff30e9c6ec6a64f199b6d142684dba0"
 SCHEMES = {508, 604, 606, 607, 609, 628}
 BARE_ADDRESSES = {610, 614, 616, 619, 620}
 WIKI_LINKS = {598}
-# What looks like a comment is left out before the text is read.
+# Comments are left out before the text is read.
 COMMENTS = {146, 645, 646}
 OTHERWISE = SCHEMES | BARE_ADDRESSES | WIKI_LINKS | COMMENTS
 # HTML is kept, but GitHub disarms these tags, and no comment parts two lists.

@@ -69,7 +69,7 @@ class Side:
         folder.mkdir()
 
     def run(self, *words):
-        """What a command prints, and its exit code."""
+        """The output of a command, and its exit code."""
         home = self.folder / "home"
         environment = {"PATH": os.environ["PATH"], "TZ": "Asia/Shanghai", "HOME": str(home),
                        "XDG_CACHE_HOME": str(home / "cache"), "LANG": "C.UTF-8"}
@@ -136,7 +136,7 @@ def first_difference(old, new):
 
 
 def compare_files(run, before, after, name):
-    """What commands left: sites, exports, changed vaults."""
+    """The results of commands: sites, exports, changed vaults."""
     olds, news = (files(side.folder, "state.json") for side in (before, after))
     for path in differing(olds, news):
         if path.startswith("home/") or "/.daybook/" in path:

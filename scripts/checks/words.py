@@ -2,7 +2,7 @@
 
 Looked at are the messages of the strings files, each by the rules of its language; by the rules
 of phrases also README.md, docs/ and the lines of Sources/ that are no comments; by those of comments the comments
-of Sources/ and Tests/; and the messages of the newest commits. --self-test plants a fault for each rule and
+of code, scripts and strings files; and the messages of the newest commits. --self-test plants a fault for each rule and
 language, and a near miss for each rule, and sees that just the faults are found.
 """
 
@@ -130,7 +130,13 @@ RULES += [
             "A list, of which there is none", "one of which is odd"),
 ]
 
-COMMENT = re.compile(r"^\s*///?\s*(.*)$")
+# The files with comments, by the sign that begins one.
+COMMENTED = {
+    re.compile(r"^\s*///?\s*(.*)$"): [
+        "Sources/**/*.swift", "Tests/**/*.swift", "Sources/**/*.[ch]", "Sources/**/*.js", "templates/**/*.js"],
+    re.compile(r'^\s*(?:#|""")\s*(.*)$'): [
+        "scripts/**/*.py", "scripts/*/*", "Makefile", "Tests/*.txt", "templates/**/*.properties"],
+}
 LINE = re.compile(r"^\s*([\w.]+)\s*=\s*(.*?)\s*$")
 
 
@@ -170,14 +176,16 @@ def texts(root):
                 if not line.lstrip().startswith("//"):
                     yield path, number, line, phrases
     comments = compiled(rule for rule in RULES if "comment" in rule.languages)
-    for path in sorted([*root.glob("Sources/**/*.swift"), *root.glob("Tests/**/*.swift")]):
-        for number, line in lines(path):
-            if match := COMMENT.match(line):
-                yield path, number, match[1], comments
+    for comment, patterns in COMMENTED.items():
+        found = {path for pattern in patterns for path in root.glob(pattern)}
+        for path in sorted(path for path in found if path.is_file() and path.suffix != ".pyc"):
+            for number, line in lines(path):
+                if match := comment.match(line):
+                    yield path, number, match[1], comments
 
 
 def commit_problems(root):
-    """What is wrong with the newest commits: `area: verb …` in at most 60 characters, and phrases."""
+    """The faults of the newest commits: `area: verb …` in at most 60 characters, and phrases."""
     if not (root / ".git").exists():
         return
     log = call(["git", "-C", root, "log", f"-{NEWEST}", "--no-merges", "--format=%h%x00%s%x00%b%x01"],
@@ -216,7 +224,8 @@ def planted(tag, text):
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
         write(root, {
-            f"templates/focus/strings/{tag}.properties": f"# {text}\na.b.one = {text}\n",
+            f"templates/focus/strings/{tag}.properties":
+                f"# {text}\na.b.one = {text}\n" if tag != "comment" else "",
             "docs/pages/page.md": f"# Page\n{text}\n" if tag == "en" else "",
             "Sources/A/A.swift": {"en": f'// {text}\nlet a = "{text}"\n',
                                   "comment": f"let a = 1\n// {text}\n"}.get(tag, "")})

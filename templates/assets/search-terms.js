@@ -42,7 +42,7 @@ export const terms = (text) => {
 export const queryTerms = (text) =>
   [...new Set(terms(text).filter((term) => !term.isRest).map((term) => term.text))];
 
-// Where a text has the terms, as `{ start, end, term }` in order; stretches may overlap.
+// The places of the terms in a text, as `{ start, end, term }` in order; stretches may overlap.
 export const places = (text, wanted) => {
   const all = tokens(text);
   const found = [];

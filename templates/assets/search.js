@@ -28,7 +28,7 @@ const page = window.protectedPage ?? {
   },
 };
 
-// What was fetched, by its path; a failure is forgotten, so that the next letter tries again.
+// The files fetched, by path; a failure is forgotten, so that the next letter tries again.
 const files = new Map();
 const load = (path, read) => {
   if (!files.has(path)) {
@@ -191,7 +191,7 @@ const itemsOf = async (numbers, wanted) =>
   (await Promise.all(numbers.map(documentAt))).map((found) => item(found, wanted));
 
 input.addEventListener("input", (event) => {
-  // What an input method is still composing is not what is looked for.
+  // A text that an input method is still composing is not searched.
   if (!event.isComposing) search();
 });
 input.addEventListener("compositionend", search);

@@ -6,7 +6,7 @@
 extern "C" {
 #endif
 
-/// What is found in a TOML text.
+/// The values found in a TOML text.
 typedef enum {
   toml_table_start,
   toml_array_start,
@@ -18,7 +18,7 @@ typedef enum {
   toml_text,
   /// A number, a truth, a date or a time, as YAML writes it.
   toml_plain,
-  /// What is wrong with the text, of which nothing else is found then.
+  /// The fault of the text; nothing else is found then.
   toml_problem,
 } toml_kind;
 

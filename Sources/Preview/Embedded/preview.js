@@ -22,7 +22,7 @@
   const shownPage = () => ({ path: location.pathname, since: build });
   const query = (values) => new URLSearchParams({ token, ...values });
 
-  // Where the page was when it was loaded anew.
+  // The scroll position of the page before it was reloaded.
   const keepScrolling = () => {
     sessionStorage.setItem(scrollKey, JSON.stringify([location.href, scrollX, scrollY]));
   };
@@ -33,7 +33,7 @@
     const [href, x, y] = JSON.parse(kept);
     if (href === location.href) scrollTo({ left: x, top: y, behavior: "instant" });
   };
-  // What is sent is answered before the page is loaded anew, as that would break it off.
+  // A reload would break off a request, so it waits for the answer.
   let sending = false;
   const reload = () => {
     if (sending) return;
@@ -167,7 +167,7 @@
   };
 
   // A form is not loaded again, as that would lose what was typed: it takes the word of a preview
-  // that was started anew from that one's first page.
+  // that was started again, from that one's first page.
   const takeWord = (html) => {
     const page = new DOMParser().parseFromString(html, "text/html");
     const next = page.querySelector("script[data-token]")?.dataset;
@@ -182,7 +182,7 @@
     build = Number(next.build);
   };
 
-  // A preview that was started anew does not know this page's word: the page is loaded again.
+  // A preview that was started again does not know this page's word: the page is loaded again.
   const waitForRestart = async () => {
     try {
       const response = isOwn ? await fetch("/") : await fetch(location.href, { method: "HEAD" });
@@ -218,7 +218,7 @@
     source = undefined;
   };
 
-  // What runs shows for how long.
+  // Running sessions show their length.
   const clock = desk?.querySelector("[data-since]");
   if (clock) {
     const label = clock.textContent;
@@ -233,7 +233,7 @@
     setInterval(tell, 10000);
   }
 
-  // What was changed just now is told until the next change, also when the page is loaded anew.
+  // The message about a change stays until the next change, also over a reload.
   const noticeKey = "daybook-preview-notice";
   const focusKey = "daybook-preview-focus";
   const undoLabel = desk?.dataset.undo;
@@ -248,7 +248,7 @@
     corner.before(notice);
   };
   const restoreNotice = () => {
-    // The page may be loaded anew once more when all that followed is known. A notice that came with
+    // The page may be reloaded once more when all that followed is known. A notice that came with
     // the page is of a form that was sent since.
     const [until, ...kept] = JSON.parse(sessionStorage.getItem(noticeKey) ?? "[0]");
     const isTold = document.querySelector(".daybook-preview-notice");
@@ -261,7 +261,7 @@
       (button) => button.getAttribute("formaction") === action);
     focusOn(near.find((button) => button.value === value) ?? near[0]);
   };
-  // What is in a menu that is closed cannot be focused; its button can.
+  // Items of a closed menu cannot have the focus; its button can.
   const focusOn = (button) => {
     const menu = button?.closest("[popover]");
     const opener = menu && document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`);
@@ -368,7 +368,7 @@
     }
   });
 
-  // What matters only for somebody new shows when the name is one.
+  // Fields for a new person are shown when the name is new.
   for (const field of document.querySelectorAll("[data-only-for-new]")) {
     const other = document.getElementById(field.dataset.onlyForNew);
     const known = new Set([...other?.list?.options ?? []].map((option) => option.value));
@@ -377,7 +377,7 @@
     if (![...field.querySelectorAll("input, select")].some((input) => input.value)) update();
   }
 
-  // What is written at length is kept until it is sent.
+  // Long texts are kept until they are sent.
   for (const area of document.querySelectorAll(".daybook-preview-page textarea")) {
     const step = area.form?.elements["-step"]?.value ?? "";
     const key = `daybook-preview-draft ${location.pathname} ${step} ${area.name}`;

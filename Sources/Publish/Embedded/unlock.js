@@ -87,7 +87,7 @@
     if (response.status === 404 || response.status === 410) return null;
     if (!response.ok) throw new Error(response.statusText);
     const part = new Uint8Array(await response.arrayBuffer());
-    // What is no part at all is the page with which some hosts answer for what they do not have.
+    // Some hosts answer with a page of theirs for files that they do not have; it is no part.
     if (part.length === 0 || part.length % step !== 0) return null;
     const plain = await crypto.subtle.decrypt(
       { name: "AES-GCM", iv: part.subarray(0, 12), additionalData: utf8(path) }, keys.content, part.subarray(12));
@@ -299,7 +299,7 @@
     const images = [...body.querySelectorAll("img[src]")].filter((image) => !isElsewhere(image.getAttribute("src")));
     const sources = images.map((image) => pathOf(new URL(image.getAttribute("src"), here)));
     for (const image of images) for (const name of ["src", "srcset", "sizes"]) image.removeAttribute(name);
-    // What the policy lets nobody play can be saved.
+    // Media that the policy does not let play can be saved.
     for (const player of body.querySelectorAll("video, audio, object, embed, iframe")) {
       const source = player.getAttribute("src") ?? player.getAttribute("data");
       const link = page.createElement("a");
@@ -372,7 +372,7 @@
     else if (!reveal(url.hash) && !isSame) scrollTo(0, 0);
   };
 
-  // What the scripts of pages ask for in place of the address and the host.
+  // Scripts of pages ask for these instead of the address and the host.
   const openSite = () => {
     window.protectedPage = {
       async load(link) {

@@ -71,7 +71,7 @@ extension PublishRecipe {
     """
     # Publishes the daybook each night at 2:30. Put it at the end of what `crontab -e` opens.
     # On Sunday evenings instead: 0 19 * * 0
-    # What goes wrong is mailed to you, where the machine can (MAILTO=you@example.org above).
+    # Errors are mailed to you if the machine can send mail: add MAILTO=you@example.org above.
     # Programs such as git, rsync and rclone are looked for in the folders of PATH, which are few
     # here: PATH=/usr/local/bin:/usr/bin:/bin above has more. Nobody is there to type the
     # passphrase of a key: use a key without one that may do nothing else.
@@ -144,7 +144,7 @@ extension PublishRecipe {
           - uses: actions/checkout@v4
           - name: Install Daybook
             env:
-              # Where the package that `make dist` makes is, and what `sha256sum` says of it.
+              # The address of the package made by `make dist`, and its sha256sum.
               PACKAGE: \(RecipeText.yaml(Self.package))
               SHA256: \(RecipeText.yaml(Self.checksum))
             run: |
@@ -185,7 +185,7 @@ extension PublishRecipe {
         - if: $CI_PIPELINE_SOURCE == "schedule"
         - if: $CI_PIPELINE_SOURCE == "web"
       variables:
-        # Where the package that `make dist` makes is, and what `sha256sum` says of it.
+        # The address of the package made by `make dist`, and its sha256sum.
         PACKAGE: \(RecipeText.yaml(Self.package))
         SHA256: \(RecipeText.yaml(Self.checksum))
         TARGET:

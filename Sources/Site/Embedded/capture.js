@@ -91,7 +91,7 @@
       return false;
     }
     tell(words.kept.replace("%n", title));
-    // A browser may ask the person, or forget what it is not told to keep.
+    // A browser may ask the person, or forget texts unless it agrees to keep them.
     navigator.storage?.persist?.().catch(() => {});
     await show();
     return true;

@@ -8,7 +8,7 @@ from harness import ROOT
 # Commands that wait for a person or change this machine, and pages whose blocks are run elsewhere.
 LEFT_OUT = re.compile(r"\bserve\b|--(un)?install\b|--open\b|completion-script")
 ELSEWHERE = {"json", "charts", "first-week"}
-# What the reader must have, answer or set up, as the page says around the block.
+# Failures for want of something that the reader must have, answer or set up, as the page says.
 NEEDS = re.compile(
     r"there is no such (file|folder)|No such file|no such folder or snapshot|Not a git repository|"
     r"nothing was written$|nobody can be asked|no change is named|no language model is connected|"

@@ -28,7 +28,7 @@ def steps(text):
 
 
 def on_terminal(program, line, at, answers):
-    """All that a line prints on a terminal that echoes nothing."""
+    """The output of a line on a terminal that echoes nothing."""
     ours, theirs = pty.openpty()
     settings = termios.tcgetattr(theirs)
     settings[3] &= ~termios.ECHO

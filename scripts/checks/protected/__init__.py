@@ -468,7 +468,7 @@ def check_pseudonyms(check, browser):
             visitor.wait_for_page()
             visitor.show("gifts/people/")
             links = visitor.page.locator("main th[scope=row] a")
-            # Those below the fold, too.
+            # Records below the fold, too.
             people = links.all_text_contents()
             told = visitor.page.content()
             visitor.turn(lambda: links.first.evaluate("(link) => link.click()"))

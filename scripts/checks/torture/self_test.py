@@ -9,7 +9,7 @@ from .disk import Disk
 # The number of the file that a folder held before.
 OLD = object()
 MADE = [("create", "new", 1001), ("write", "new", 1001, b"new!")]
-# What each story shows, the actions of a program in a folder that held one file, and the possible
+# The point of each story, the actions of a program in a folder that held one file, and the possible
 # contents of the disk after them.
 STORIES = [
     ("unflushed data is there, is not, or is there in part, including a name without its bytes", MADE,
@@ -40,7 +40,7 @@ STORIES = [
 
 
 def states(folder, steps):
-    """The possible contents of a disk after steps, which are told in the format of torture.c."""
+    """The possible contents of a disk after steps, which are in the format of torture.c."""
     (folder / "old").write_bytes(b"old")
     disk, old = Disk(folder), (folder / "old").stat().st_ino
     for call, name, file, *more in steps:
