@@ -155,6 +155,12 @@ struct SinglePageTests {
     #expect(throws: SinglePageProblem.noPage("me/su", nearest: "me/us")) {
       try SinglePage.page(named: "me/su", in: files)
     }
+    let family = Audience("family")
+    let unseen = #expect(throws: Diagnostic.self) {
+      try SinglePage.page(named: "pages/secret.md", in: files, for: family)
+    }
+    #expect(
+      unseen?.message == "the site for \"family\" has no page \"pages/secret.md\"")
   }
 
   @Test func `Each page of a site can stand alone, and does not say that it was not sent`()

@@ -36,9 +36,10 @@ package struct SinglePage: Sendable {
   /// The page of `site` called `name`: its address, with or without `index.html`, or the path of
   /// its source text.
   ///
+  /// - Parameter audience: Whose site it is; the message of a missing page names it.
   /// - Throws: A ``SinglePageProblem`` with the nearest name if there is none.
   package static func page(
-    named name: String, in site: [OutputFile]
+    named name: String, in site: [OutputFile], for audience: Audience = .me
   ) throws(Diagnostic) -> OutputFile {
     let pages = site.filter { $0.path.pathExtension == "html" }
     let wanted = VaultPath(validating: name.drop { $0 == "/" })
@@ -52,7 +53,7 @@ package struct SinglePage: Sendable {
     }
     let names = pages.map { $0.path.address.withoutSlash }
     let nearest = names.nearest(to: addresses.last?.withoutSlash ?? name)
-    throw SinglePageProblem.noPage(name, nearest: nearest)
+    throw SinglePageProblem.noPage(name, nearest: nearest, for: audience)
   }
 
   package func render() -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) {
@@ -166,8 +167,18 @@ extension SinglePage {
 
 /// The problems of a self-contained page.
 package enum SinglePageProblem {
-  package static func noPage(_ name: String, nearest: String?) -> Diagnostic {
-    Diagnostic(
+  /// A page that is not in the site, or not in what `audience` sees of it.
+  package static func noPage(
+    _ name: String, nearest: String?, for audience: Audience = .me
+  ) -> Diagnostic {
+    guard audience == .me else {
+      return Diagnostic(
+        .error, kind: "single-page",
+        "the site for \(audience.name.shortQuoted) has no page \(name.shortQuoted)",
+        hint: nearest.map { "did you mean \($0)?" }
+          ?? "they may not see it, or it is called otherwise; try it without --audience")
+    }
+    return Diagnostic(
       .error, kind: "single-page", "the site has no page \(name.shortQuoted)",
       hint: nearest.map { "did you mean \($0)?" }
         ?? "name it by its address, such as reviews/2026-W46, or its file, such as pages/about.md")

@@ -97,7 +97,9 @@ struct BuildCommand: AsyncParsableCommand {
     input.namesAssets = false
     let whole = input.files()
     let site = whole.files
-    let page = try failing { () throws(Diagnostic) in try SinglePage.page(named: name, in: site) }
+    let page = try failing { () throws(Diagnostic) in
+      try SinglePage.page(named: name, in: site, for: audience)
+    }
     let (bytes, diagnostics) = SinglePage(page, of: site, input.settings).render()
     var found = loaded.diagnostics
     found.append(contentsOf: DiagnosticList(whole.diagnostics + diagnostics))
