@@ -163,7 +163,7 @@ def check_objects(program, vault, told, model):
         for line in examples(command.get("discussion") or ""):
             line = re.sub(r" > \S+$| --format \S+", "", line)
             if name in line and " < " not in line and not WAITING.search(line):
-                # An option may change the output, which then has a table of its own: `daybook
+                # An option may change the output, which then has a list of its own: `daybook
                 # import --list`.
                 own = next((known[f"{name} {word}"] for word in line.split() if f"{name} {word}" in known), section)
                 answered |= bool(check(line.replace(name, f"{name} --format json", 1), vault, own))

@@ -5,28 +5,41 @@ import pathlib
 import re
 
 
+# An item of a list: "- `a`, `b[].{c,d}` string or null?: meaning".
+ITEM = re.compile(r"^- (`[^`]+`(?:, `[^`]+`)*) ([a-z ]+)(\??)(?::|$)", re.MULTILINE)
+
+
+def expanded(key):
+    """The keys that one with braces stands for: `days[].{entries,words}`."""
+    head, brace, rest = key.partition("{")
+    if not brace:
+        return [key]
+    inside, _, tail = rest.partition("}")
+    return [head + one + end for one in inside.split(",") for end in expanded(tail)]
+
+
 class Section:
     """Commands with the keys of their objects, and lines that show them."""
 
     def __init__(self, text):
         heading, rest = text.split("\n", 1)
-        before = rest.split("\n| ", 1)[0].split("```")
+        before = rest.split("\n- ", 1)[0].split("```")
         named = [heading] + re.findall(r"^The same holds for .*?$^$", before[0], re.MULTILINE | re.DOTALL)
         self.is_messages = heading == "Messages"
         self.commands = re.findall(r"`(daybook(?: [a-z-]+)+)`", "".join(named))
         self.examples = re.split(r"\n(?! )", before[1].removeprefix("sh\n"))[:-1]
         self.keys = {}
         self.optional = set()
-        for row in re.findall(r"^\| (`.*?) \| (.*?) \| ", rest, re.MULTILINE):
-            kind = row[1].removesuffix("?")
-            for key in re.findall(r"`([^`]+)`", row[0]):
-                self.keys[key] = set(kind.split(" or "))
-                if row[1] != kind:
-                    self.optional.add(key)
+        for names, kind, is_optional in ITEM.findall(rest):
+            for name in re.findall(r"`([^`]+)`", names):
+                for key in expanded(name):
+                    self.keys[key] = set(kind.split(" or "))
+                    if is_optional:
+                        self.optional.add(key)
         self.seen = set()
 
     def problems(self, value, path=""):
-        """Differences between an object and the table."""
+        """Differences between an object and the list."""
         inner = f"{path}." if path else ""
         if not path and value.get("version") != 1:
             yield "has no version"
@@ -42,13 +55,13 @@ class Section:
 
     def problems_of(self, member, path):
         if path not in self.keys:
-            yield f"{path} is not in the table"
+            yield f"{path} is not in the list"
             return
         self.seen.add(path)
         kinds = self.keys[path]
         if not any(is_of(member, kind) for kind in kinds):
             yield f"{path} is {json.dumps(member)[:60]}, not {' or '.join(sorted(kinds))}"
-        # Objects without keys in the table, such as records, are described elsewhere.
+        # Objects without keys in the list, such as records, are described elsewhere.
         if isinstance(member, dict) and any(key.startswith(path + ".") for key in self.keys):
             yield from self.problems(member, path)
         if isinstance(member, list) and any(key.startswith(path + "[].") for key in self.keys):
