@@ -6,6 +6,7 @@
 #embed "../../templates/assets/search.css" suffix(, 0, )
 #embed "../../templates/assets/search.js" suffix(, 0, )
 #embed "../../templates/assets/tokens.css" suffix(, 0, )
+#embed "../../templates/assets/volume.css" suffix(, 0, )
 #embed "../../templates/assets/widgets.css" suffix(, 0, )
 #embed "../../templates/base.liquid" suffix(, 0, )
 #embed "../../templates/coach/coach.liquid" suffix(, 0, )
@@ -179,4 +180,5 @@
 #embed "../../templates/themes/almanac/assets/theme.css" suffix(, 0, )
 #embed "../../templates/themes/dense/assets/theme.css" suffix(, 0, )
 #embed "../../templates/totals.liquid" suffix(, 0, )
+#embed "../../templates/volume.liquid" suffix(, 0, )
 #embed "../../templates/widgets.liquid" suffix(, 0, )

@@ -197,6 +197,9 @@ extension SiteInput {
     if audience.isOwner || !widgets.isEmpty {
       pages += WidgetPages(context: context, widgets: widgets, style: widgetStyle).all
     }
+    if let volume, site.tree.isFirst {
+      pages += [VolumePage(site: site, period: volume, reviews: reviews).output].compactMap(\.self)
+    }
     pages += textPages(site, reviews)
     let pageFiles = pageFiles.filter(site.shows)
     // Pages name the files beside them relative to themselves.

@@ -122,8 +122,11 @@ struct PageIndexTests {
     let (files, problems) = try await Self.built([
       ("a.md", "---\ntitle: A\ntags: [C, \"C#\", C++, \"a: b\", \"100%\"]\n---\nx"),
       ("b.md", "---\ntitle: B\ntags: [c, \"F#\"]\n---\nx"),
+      ("d.md", "---\ntitle: D\ntags: [Baking, baking]\n---\nx"),
     ])
     #expect(problems == [])
+    // Two spellings of one are shown once.
+    #expect(files["d/index.html"]?.ranges(of: "tags/baking/").count == 1)
     #expect(files["tags/c/index.html"]?.has(">B<") == true)
     #expect(files["tags/c＃/index.html"]?.has(">B<") == false)
     #expect(files["tags/c＃/index.html"]?.has("C#</h1>") == true)

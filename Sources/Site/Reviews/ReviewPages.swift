@@ -77,6 +77,12 @@ struct ReviewPages {
     }
   }
 
+  /// The periods of the volume about a period whose reviews the site has, the longest first.
+  func chapters(of period: Period) -> [Period] {
+    guard site.audience.seesReviews else { return [] }
+    return ([period] + parts(of: period)).filter(periods.contains)
+  }
+
   var all: [OutputFile] {
     guard site.audience.seesReviews else { return [] }
     return [index]

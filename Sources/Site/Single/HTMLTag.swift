@@ -37,6 +37,34 @@ package struct HTMLTag {
     for attribute in attributes where isUnwanted(attribute.name) { self[attribute.name] = nil }
   }
 
+  /// Puts a prefix before its id, and before the ids of the page that it refers to, except as a
+  /// link of text.
+  mutating func prefixIDs(_ prefix: String) {
+    guard !prefix.isEmpty else { return }
+    for name in Self.referring {
+      guard let value = self[name], !value.isEmpty else { continue }
+      self[name] =
+        value.split(whereSeparator: \.isWhitespace).map { prefix + $0 }.joined(separator: " ")
+    }
+    for attribute in attributes {
+      guard let value = attribute.value, value.contains("url(#") else { continue }
+      self[attribute.name] =
+        value.split(separator: "url(#", omittingEmptySubsequences: false)
+        .joined(separator: "url(#\(prefix)")
+    }
+    guard name != "a", name != "area" else { return }
+    for name in ["href", "xlink:href"] {
+      guard let value = self[name], value.hasPrefix("#") else { continue }
+      self[name] = "#\(prefix)\(value.dropFirst())"
+    }
+  }
+
+  /// Attributes with ids of the page, separated by blanks.
+  private static let referring = [
+    "id", "for", "headers", "list", "aria-labelledby", "aria-describedby", "aria-controls",
+    "aria-owns", "aria-details",
+  ]
+
   var classes: [Substring] { self["class"]?.split(whereSeparator: \.isWhitespace) ?? [] }
 
   package var text: String {

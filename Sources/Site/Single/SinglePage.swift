@@ -5,16 +5,23 @@ package import Vault
 /// One page of a site as a self-contained file, such as for a mail: it contains its styles and
 /// pictures, but no scripts, feeds or pure navigation.
 ///
+/// The pages that its links with `rel="chapter"` lead to follow in it, in the order of these links:
+/// the content of each, with links among them that lead to places in the file.
+///
 /// A link to another page of the site becomes an absolute address if the site's address is known,
 /// otherwise plain text. Nothing is loaded from elsewhere, which the page's content security policy
 /// enforces.
 package struct SinglePage: Sendable {
-  private let page: OutputFile
+  private var page: OutputFile
   /// The address of the page in the site.
-  private let address: String
+  private var address: String
   private let site: [VaultPath: OutputFile]
   private let baseURL: String?
   private let fromTop: WebAddress
+  /// The ids of the chapters in the file, by their paths.
+  private var places: [VaultPath: String] = [:]
+  /// The beginning of the ids of a chapter; empty for the page itself.
+  private(set) var prefix = ""
 
   /// The largest picture that is embedded in the page, in bytes.
   package static let mostPictureBytes = 2 << 20
@@ -56,14 +63,90 @@ package struct SinglePage: Sendable {
     throw SinglePageProblem.noPage(name, nearest: nearest, for: audience)
   }
 
+  /// The first page of the volume about a period, in a site that has one.
+  ///
+  /// - Throws: A ``SinglePageProblem`` if nothing is on record that the audience sees.
+  package static func volume(
+    of period: Period, in site: [OutputFile], for audience: Audience
+  ) throws(Diagnostic) -> OutputFile {
+    let address = VolumePage.address(of: period)
+    guard let page = site.first(where: { $0.path.address == address }) else {
+      throw SinglePageProblem.emptyVolume(period, for: audience)
+    }
+    return page
+  }
+
   package func render() -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) {
-    let (bytes, diagnostics) = page.render()
+    var (bytes, diagnostics) = page.render()
     guard let bytes else { return (nil, diagnostics) }
-    var writer = SinglePageWriter(
-      HTMLPiece.pieces(of: String(decoding: bytes, as: UTF8.self)), self)
-    let text = writer.text()
+    let pieces = HTMLPiece.pieces(of: String(decoding: bytes, as: UTF8.self))
+    let chapters = chapters(in: pieces)
+    var first = self
+    first.places = Dictionary(uniqueKeysWithValues: chapters.map { ($0.file.path, $0.identifier) })
+    var sheets = first.styleSheets(in: pieces)
+    var text = ""
+    for chapter in chapters {
+      let (bytes, found) = chapter.file.render()
+      diagnostics += found
+      guard let bytes else { return (nil, diagnostics) }
+      let page = first.chapter(chapter)
+      let pieces = HTMLPiece.pieces(of: String(decoding: bytes, as: UTF8.self))
+      sheets += page.styleSheets(in: pieces).filter { !sheets.contains($0) }
+      var writer = SinglePageWriter(chapterPieces: pieces, page)
+      let classes = (["chapter"] + chapter.classes).joined(separator: " ")
+      text += "<div class=\"\(classes)\" id=\"\(chapter.identifier)\">\n\(writer.text())</div>\n"
+      diagnostics += writer.problems.map { $0.diagnostic(at: Place(file: chapter.file.source)) }
+    }
+    var writer = SinglePageWriter(pieces, first, style: sheets.joined(separator: "\n"))
+    writer.chapters = text
+    let whole = writer.text()
     let place = Place(file: page.source)
-    return (Array(text.utf8), diagnostics + writer.problems.map { $0.diagnostic(at: place) })
+    return (Array(whole.utf8), diagnostics + writer.problems.map { $0.diagnostic(at: place) })
+  }
+}
+
+extension SinglePage {
+  private struct Chapter {
+    let file: OutputFile
+    /// The id of its place in the file.
+    let identifier: String
+    /// The classes of the link to it, which its place has too.
+    let classes: [String]
+  }
+
+  private func chapters(in pieces: [HTMLPiece]) -> [Chapter] {
+    var chapters: [Chapter] = []
+    var known: Set<VaultPath> = [page.path]
+    for case .tag(let tag) in pieces where tag.name == "a" && !tag.isEnd {
+      guard tag.relations.contains("chapter"), let link = tag["href"],
+        case .file(let file) = target(of: link), file.path.pathExtension == "html",
+        known.insert(file.path).inserted
+      else { continue }
+      chapters.append(
+        Chapter(
+          file: file, identifier: "chapter-\(chapters.count + 1)",
+          classes: tag.classes.map(String.init)))
+    }
+    return chapters
+  }
+
+  private func chapter(_ chapter: Chapter) -> SinglePage {
+    var page = self
+    page.page = chapter.file
+    page.address = chapter.file.path.address
+    page.prefix = chapter.identifier + "-"
+    return page
+  }
+
+  /// The style sheets of a page, each once, with the files they load embedded.
+  private func styleSheets(in pieces: [HTMLPiece]) -> [String] {
+    var sheets: [String] = []
+    for case .tag(let tag) in pieces where tag.isStyleSheet {
+      guard let link = tag["href"], let sheet = styleSheet(at: link) else { continue }
+      let text = tag["media"].map { "@media \($0) {\n\(sheet)\n}" } ?? sheet
+      if !sheets.contains(text) { sheets.append(text) }
+    }
+    return sheets
   }
 }
 
@@ -84,7 +167,7 @@ extension SinglePage {
 
   private func target(of link: String, from address: String) -> Target {
     let link = MarkupText.unescaped(link)
-    if link.hasPrefix("#") { return .here(link) }
+    if link.hasPrefix("#") { return .here(link == "#" ? link : "#\(prefix)\(link.dropFirst())") }
     if link.hasPrefix("//") { return .elsewhere }
     let scheme = link.prefix { !":/?#".contains($0) }
     if link.dropFirst(scheme.count).first == ":" {
@@ -100,9 +183,11 @@ extension SinglePage {
     let isFolder = encoded.isEmpty || encoded.hasSuffix("/")
     let file = isFolder ? path.appending("index.html") : path
     guard let file, let target = site[file] else { return .nowhere }
-    if target.path == page.path {
-      return resolved.contains("#") ? .here(String(resolved.drop { $0 != "#" })) : .nowhere
+    let fragment = resolved.drop { $0 != "#" }.dropFirst()
+    if let place = places[target.path] {
+      return .here(fragment.isEmpty ? "#\(place)" : "#\(place)-\(fragment)")
     }
+    if target.path == page.path { return fragment.isEmpty ? .nowhere : .here("#\(fragment)") }
     return .file(target)
   }
 
@@ -182,6 +267,14 @@ package enum SinglePageProblem {
       .error, kind: "single-page", "the site has no page \(name.shortQuoted)",
       hint: nearest.map { "did you mean \($0)?" }
         ?? "name it by its address, such as reviews/2026-W46, or its file, such as pages/about.md")
+  }
+
+  static func emptyVolume(_ period: Period, for audience: Audience) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "single-page",
+      audience == .me
+        ? "nothing is on record in \(period)"
+        : "nothing is on record in \(period) that \(audience.name.shortQuoted) sees")
   }
 
   static func noPicture(_ link: String) -> Diagnostic {

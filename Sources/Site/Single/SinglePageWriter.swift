@@ -1,30 +1,39 @@
 import Basics
 import Vault
 
-/// Writes a page as one file, from the page of the site.
+/// Writes a page as one file, from the page of the site, or the content of a chapter for that file.
 struct SinglePageWriter {
   private let page: SinglePage
   private let pieces: [HTMLPiece]
   private let style: String
+  /// The chapters that follow the page's own content.
+  var chapters = ""
   private var index = 0
   private var result = ""
   private var saysPolicy: Bool
   private var hasStyle = false
   private(set) var problems: [Diagnostic] = []
 
-  init(_ pieces: [HTMLPiece], _ page: SinglePage) {
+  init(_ pieces: [HTMLPiece], _ page: SinglePage, style: String) {
     self.page = page
     self.pieces = pieces
-    var sheets: [String] = []
-    var links: Set<String> = []
-    for case .tag(let tag) in pieces where tag.isStyleSheet {
-      guard let link = tag["href"], links.insert(link).inserted,
-        let sheet = page.styleSheet(at: link)
-      else { continue }
-      sheets.append(tag["media"].map { "@media \($0) {\n\(sheet)\n}" } ?? sheet)
-    }
-    style = sheets.joined(separator: "\n")
+    self.style = style
     saysPolicy = pieces.contains { if case .tag(let tag) = $0 { tag.isPolicy } else { false } }
+  }
+
+  /// Writes the content of the element `main` of a page alone.
+  init(chapterPieces pieces: [HTMLPiece], _ page: SinglePage) {
+    func index(isEnd: Bool) -> Int? {
+      pieces.firstIndex {
+        if case .tag(let tag) = $0 { tag.name == "main" && tag.isEnd == isEnd } else { false }
+      }
+    }
+    let start = index(isEnd: false).map { $0 + 1 } ?? pieces.startIndex
+    let end = index(isEnd: true) ?? pieces.endIndex
+    self.page = page
+    self.pieces = Array(pieces[start..<max(start, end)])
+    style = ""
+    saysPolicy = true
   }
 
   /// Nothing is loaded, and only the embedded style applies. Scripts are not listed, and so are
@@ -53,6 +62,10 @@ struct SinglePageWriter {
       saysPolicy = true
     }
     if tag.isEnd {
+      if tag.name == "main" {
+        result += chapters
+        chapters = ""
+      }
       if !Self.unwrapped.contains(tag.name) { result += tag.text }
       return
     }
@@ -69,7 +82,7 @@ struct SinglePageWriter {
     case "a", "area": writeAnchor(tag)
     case "img": writePicture(tag, "src")
     case "image": writePicture(tag, tag["href"] == nil ? "xlink:href" : "href")
-    default: result += Self.plain(tag).text
+    default: result += plain(tag).text
     }
   }
 
@@ -83,8 +96,9 @@ struct SinglePageWriter {
   ]
 
   /// The tag without attributes that load, run or send, except those in `kept`.
-  private static func plain(_ tag: HTMLTag, keeping kept: [String] = []) -> HTMLTag {
+  private func plain(_ tag: HTMLTag, keeping kept: [String] = []) -> HTMLTag {
     var tag = tag
+    tag.prefixIDs(page.prefix)
     let links = ["href", "xlink:href"].filter { !(tag[$0]?.hasPrefix("#") ?? true) }
     tag.removeAttributes { name in
       !kept.contains(name)
@@ -122,7 +136,7 @@ struct SinglePageWriter {
   }
 
   private mutating func writeAnchor(_ tag: HTMLTag) {
-    var tag = Self.plain(tag, keeping: ["href", "xlink:href"])
+    var tag = plain(tag, keeping: ["href", "xlink:href"])
     for name in ["href", "xlink:href"] {
       if let link = tag[name] { tag[name] = page.wholeLink(link) }
     }
@@ -144,7 +158,7 @@ struct SinglePageWriter {
     }
     switch page.picture(at: link) {
     case .data(let data):
-      var tag = Self.plain(tag, keeping: [attribute])
+      var tag = plain(tag, keeping: [attribute])
       tag[attribute] = data
       tag["sizes"] = nil
       tag["loading"] = nil
@@ -199,10 +213,11 @@ extension SinglePageWriter {
 }
 
 extension HTMLTag {
-  fileprivate var isStyleSheet: Bool {
-    name == "link" && !isEnd
-      && (self["rel"]?.lowercased().split(whereSeparator: \.isWhitespace).contains("stylesheet")
-        ?? false)
+  var isStyleSheet: Bool { name == "link" && !isEnd && relations.contains("stylesheet") }
+
+  /// The words of its attribute `rel`, in lower case.
+  var relations: [String] {
+    self["rel"]?.lowercased().split(whereSeparator: \.isWhitespace).map(String.init) ?? []
   }
 
   /// True if it is only for screens, needs a script, or skips to a removed part.

@@ -1,3 +1,4 @@
+import Algorithms
 import Basics
 import SiteKit
 import Vault
@@ -103,10 +104,12 @@ struct PageIndex: Sendable {
 
   func related(to page: UserPage) -> [UserPage] { likeness.value.related(to: page) }
 
-  /// The terms of a page with their pages, by taxonomy and in the order written.
+  /// The terms of a page with their pages, each once, by taxonomy and in the order written.
   func terms(of page: UserPage) -> [(taxonomy: Taxonomy, term: Taxonomy.Term)] {
     taxonomies.flatMap { taxonomy in
-      page.terms(taxonomy.name).compactMap { name in taxonomy.term(name).map { (taxonomy, $0) } }
+      page.terms(taxonomy.name).compactMap(taxonomy.term).uniqued(on: \.address).map {
+        (taxonomy, $0)
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 package import ArgumentParser
 package import Basics
+import Vault
 
 extension Failure {
   /// The end of a command by an error of a kind.
@@ -100,6 +101,18 @@ extension Moment {
       }
       throw ValidationError(option, error)
     }
+  }
+
+  /// The week, month, quarter or year that an option names, such as `2026-W46` or `last month`.
+  package func reviewedPeriod(
+    _ text: String, for option: String
+  ) throws(ValidationError) -> Period {
+    guard let period = Period(days: try days(text, for: option)), period.isReviewed else {
+      throw ValidationError(
+        "\"\(text)\" is not a week, month, quarter or year",
+        hint: "write one, such as 2026-W46, last month, 2026-Q4 or 2026")
+    }
+    return period
   }
 
   private func time(

@@ -79,6 +79,30 @@ extension OutletSitePart {
   package func cards(_ context: SiteContext) -> [(address: String, card: PageCard)] { [] }
 }
 
+/// A room with pages for the printed volume about a period.
+package protocol VolumeSitePart: SitePart {
+  /// Its pages about the days, in the order of the volume.
+  func chapters(on days: ClosedRange<Day>) -> [VolumeChapter]
+  /// True if its chapters follow one another without a new sheet for each.
+  var chaptersFlow: Bool { get }
+}
+
+extension VolumeSitePart {
+  package var chaptersFlow: Bool { false }
+}
+
+/// A page of a site in the volume about a period.
+package struct VolumeChapter: Sendable {
+  package let title: String
+  /// From the top of the language's tree.
+  package let address: String
+
+  package init(_ title: String, at address: String) {
+    self.title = title
+    self.address = address
+  }
+}
+
 package struct SiteEvent: Sendable {
   package var event: CalendarEvent
   /// From the top of the language's tree.

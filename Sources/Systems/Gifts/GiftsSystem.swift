@@ -98,7 +98,9 @@ package struct GiftsSystem: AddsFilters, KeepsOccasions, SharesRecords, TakesQui
   }
 }
 
-struct GiftsSitePart: CalendarSitePart, DaySitePart, LinkedSitePart, OutletSitePart, TodaySitePart {
+struct GiftsSitePart: VolumeSitePart, CalendarSitePart, DaySitePart, LinkedSitePart, OutletSitePart,
+  TodaySitePart
+{
   let name = "gifts"
   let title: Words.Key = "nav.gifts"
   let address = GiftAddress.overview
@@ -154,6 +156,17 @@ struct GiftsSitePart: CalendarSitePart, DaySitePart, LinkedSitePart, OutletSiteP
 
   func sharedFiles(_ context: SiteContext) -> [OutputFile] {
     GiftPages(view: view, context: context).exchanges
+  }
+
+  /// The page of the year, in the volume of a whole year alone.
+  func chapters(on days: ClosedRange<Day>) -> [VolumeChapter] {
+    guard case .year(let year)? = Period(days: days), view.ledger.years.contains(year) else {
+      return []
+    }
+    return [
+      VolumeChapter(
+        view.words("gifts.year_title", ["year": "\(year.number)"]), at: GiftAddress.year(year))
+    ]
   }
 
   func day(_ day: Day) -> DayPart? { days.part(of: day) }

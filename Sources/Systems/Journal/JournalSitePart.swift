@@ -6,7 +6,7 @@ import Vault
 import Wording
 
 /// The journal's part of the site: the page of each day, with the parts of all systems.
-struct JournalSitePart: LinkedSitePart, OutletSitePart {
+struct JournalSitePart: VolumeSitePart, LinkedSitePart, OutletSitePart {
   let name = "journal"
   let title: Words.Key = "nav.journal"
   let address = JournalAddress.overview
@@ -70,6 +70,14 @@ struct JournalSitePart: LinkedSitePart, OutletSitePart {
             [entry.title].compactMap(\.self) + JournalText.passages(of: entry)
           })
       }
+    }
+  }
+
+  let chaptersFlow = true
+
+  func chapters(on days: ClosedRange<Day>) -> [VolumeChapter] {
+    history.days.filter { $0.isWritten && days.contains($0.day) }.map {
+      VolumeChapter(title(of: $0), at: JournalAddress.day($0.day))
     }
   }
 

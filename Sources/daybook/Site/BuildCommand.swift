@@ -18,6 +18,7 @@ struct BuildCommand: AsyncParsableCommand {
         daybook build --audience public --output ../site
         daybook build --explain index.html
         daybook build --single reviews/2026-W46 -o week.html
+        daybook build --book 2026-10 -o october.html
       """)
 
   @OptionGroup var vault: VaultOptions
@@ -27,7 +28,7 @@ struct BuildCommand: AsyncParsableCommand {
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
       "The folder of the site: new, empty, or built by Daybook before. By default the setting "
-        + "output, else _site. With --single, a file; by default standard output."),
+        + "output, else _site. With --single or --book, a file; by default standard output."),
     completion: .directory)
   var folder: String?
 
@@ -37,6 +38,13 @@ struct BuildCommand: AsyncParsableCommand {
         + "Name it by its address, or by its file in pages/ or reviews/.",
       valueName: "page"))
   var single: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write only a book about this week, month, quarter or year, as one file to print: a cover, "
+        + "contents, the reviews, the written days with their pictures, and what systems add.",
+      valueName: "period"))
+  var book: String?
 
   @OptionGroup var audience: AudienceOptions
 
@@ -58,8 +66,11 @@ struct BuildCommand: AsyncParsableCommand {
   var paths: [String] = []
 
   func validate() throws {
-    if single != nil, explain || verify {
+    if single != nil || book != nil, explain || verify {
       throw ValidationError("a page alone has neither --explain nor --verify")
+    }
+    if single != nil, book != nil {
+      throw ValidationError("--single and --book each write one file", hint: "leave one out")
     }
   }
 
@@ -70,11 +81,11 @@ struct BuildCommand: AsyncParsableCommand {
     }
     let named = try NamedVault(vault, asOf)
     let settings = try named.soundSettings(
-      single == nil
+      single == nil && book == nil
         ? "nothing was written, and the last site stays as it is" : "nothing was written",
       output.format)
     let audience = try audience.chosen(settings, ofVaultAt: named.files.rootName)
-    if let single { return try await write(single, of: named, for: audience) }
+    if single != nil || book != nil { return try await writeOne(of: named, for: audience) }
     let folder = folder ?? named.files.place(settings.output)
     let made = try await SiteBuild(
       vault: named, audience: audience, output: folder, format: output.format, isStrict: strict,
@@ -89,16 +100,22 @@ struct BuildCommand: AsyncParsableCommand {
     if made.isFailed { throw ExitCode.failure }
   }
 
-  private func write(_ name: String, of vault: NamedVault, for audience: Audience) async throws {
+  /// Writes the page of ``single``, or the book of ``book``.
+  private func writeOne(of vault: NamedVault, for audience: Audience) async throws {
     let loaded = try await vault.site(for: audience)
     try loaded.diagnostics.requireWhole(output.format)
     var input = loaded.input
     input.isSingle = true
     input.namesAssets = false
+    input.volume = try book.map { try input.moment.reviewedPeriod($0, for: "--book") }
     let whole = input.files()
     let site = whole.files
+    let period = input.volume
     let page = try failing { () throws(Diagnostic) in
-      try SinglePage.page(named: name, in: site, for: audience)
+      guard let period else {
+        return try SinglePage.page(named: single ?? "", in: site, for: audience)
+      }
+      return try SinglePage.volume(of: period, in: site, for: audience)
     }
     let (bytes, diagnostics) = SinglePage(page, of: site, input.settings).render()
     var found = loaded.diagnostics

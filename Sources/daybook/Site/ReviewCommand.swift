@@ -95,14 +95,7 @@ struct ReviewCommand: AsyncParsableCommand {
       let running = (kind ?? .week).period(containing: moment.today)
       return last ? running.previous : running
     }
-    let text = period.joined(separator: " ")
-    let days = try moment.days(text, for: "PERIOD")
-    guard let period = Period(days: days), period.isReviewed else {
-      throw ValidationError(
-        "\"\(text)\" is not a week, month, quarter or year",
-        hint: "write one, such as 2026-W46, last month, 2026-Q4 or 2026")
-    }
-    return period
+    return try moment.reviewedPeriod(period.joined(separator: " "), for: "PERIOD")
   }
 
   func run() async throws {
