@@ -84,9 +84,10 @@ package enum SiteProblem {
         + "in \(Settings.fileName)")
   }
 
-  static func noLayout(_ layout: String, nearest: String?) -> Diagnostic {
+  static func noLayout(_ layout: String, other: String, nearest: String?) -> Diagnostic {
     Diagnostic(
-      .error, kind: "no-layout", "there is no template \"\(layout)\"",
+      .warning, kind: "no-layout",
+      "there is no template \"\(layout)\"; the page is made with \"\(other)\"",
       hint: nearest.map { "did you mean \($0)?" }
         ?? "put it into the vault as templates/\(layout).liquid")
   }

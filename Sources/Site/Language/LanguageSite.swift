@@ -166,10 +166,14 @@ struct LanguageSite: Sendable {
     return SiteLinks(
       people: people,
       pages: {
-        let byName = pages.flatMap { page in
+        let names = pages.flatMap { page in
           [page.title, page.address.split(separator: "/").last.map(String.init) ?? ""]
             .map { ($0.lowercased(), page.address) }
         }
+        let others = pages.flatMap { page in
+          page.source.frontMatter.otherNames.map { ($0.lowercased(), page.address) }
+        }
+        let byName = names + others
         return Dictionary(byName, uniquingKeysWith: { first, _ in first })
       },
       day: { day in
@@ -211,14 +215,9 @@ struct LanguageSite: Sendable {
   }
 
   private static func textOptions(_ settings: Settings, _ words: Words) -> MarkdownOptions {
-    var options = MarkdownOptions(allowsRawHTML: settings.keepsRawHTML)
+    var options = MarkdownOptions(settings, words)
     options.hasWikiLinks = true
     options.linksHeadings = true
-    options.alerts = [
-      "note": words("alert.note"), "tip": words("alert.tip"),
-      "important": words("alert.important"), "warning": words("alert.warning"),
-      "caution": words("alert.caution"),
-    ]
     return options
   }
 

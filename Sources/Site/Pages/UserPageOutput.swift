@@ -116,12 +116,17 @@ extension UserPage {
     if isOfFolder {
       let list = site.list(of: self)
       head.next = list.pagination.next(after: 1, context.words)
-      return (source.frontMatter.layout ?? "list", head, ["list": list.value(1, site)])
+      return (layout(site) ?? "list", head, ["list": list.value(1, site)])
     }
     let neighbours = site.shelf.neighbours(of: self)
     head.previous = neighbours.previous.map { ($0.title, $0.url) }
     head.next = neighbours.next.map { ($0.title, $0.url) }
-    return (source.frontMatter.layout ?? "page", head, [:])
+    return (layout(site) ?? "page", head, [:])
+  }
+
+  /// The template that the page names; nil if there is none with that name.
+  private func layout(_ site: LanguageSite) -> String? {
+    source.frontMatter.layout.flatMap { site.context.library[$0] == nil ? nil : $0 }
   }
 
   /// The page's relations to others: its section, the pages of its terms, and related pages.
@@ -146,11 +151,12 @@ extension UserPage {
   ) -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
     let library = site.context.library
-    guard library[view.template] != nil else {
-      // A faulty template of the theme was already reported.
-      guard let layout = source.frontMatter.layout else { return (nil, []) }
-      let problem = SiteProblem.noLayout(layout, nearest: library.names.nearest(to: layout))
-      return (nil, [problem.diagnostic(at: source.frontMatter.layoutPlace)])
+    // A faulty template of the theme was already reported.
+    guard library[view.template] != nil else { return (nil, []) }
+    if let layout = source.frontMatter.layout, layout != view.template {
+      let problem = SiteProblem.noLayout(
+        layout, other: view.template, nearest: library.names.nearest(to: layout))
+      diagnostics.append(problem.diagnostic(at: source.frontMatter.layoutPlace))
     }
     guard let text = text(site, &diagnostics, reads) else { return (nil, diagnostics) }
     let page = site.context.render(

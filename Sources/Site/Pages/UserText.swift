@@ -48,7 +48,7 @@ extension UserPage {
       template = try Template(
         source.body, name: file, firstLine: source.bodyFirstLine, environment: environment)
     } catch {
-      diagnostics += error.diagnostics
+      diagnostics += error.diagnostics.map(Self.advising)
       return nil
     }
     let root = SiteAddress.root(from: address)
@@ -69,7 +69,7 @@ extension UserPage {
         page: address, markupInMarkdown: { "\n\n~~~~~~~~ \(fence)\n\($0)\n~~~~~~~~\n\n" },
         reads: reads),
       into: &bytes)
-    diagnostics += found
+    diagnostics += found.map(Self.advising)
     guard !found.contains(where: { $0.severity == .error }) else { return nil }
 
     // Text that was code before Liquid may not be code after it, and may contain a comment.
@@ -93,6 +93,17 @@ extension UserPage {
       })
   }
 
+  /// An error of Liquid in a text, which may not have been meant as Liquid.
+  private static func advising(_ problem: Diagnostic) -> Diagnostic {
+    guard problem.severity == .error else { return problem }
+    var problem = problem
+    let advice =
+      "if it is meant as text, put it between {% raw %} and {% endraw %}, or write liquid: false "
+      + "in the front matter of the page"
+    problem.hint = problem.hint.map { "\($0); \(advice)" } ?? advice
+    return problem
+  }
+
   private static func contentsMark(_ fence: String) -> String { "<!--contents \(fence)-->" }
 
   /// The HTML of Markdown whose Liquid was already rendered.
@@ -113,8 +124,7 @@ extension UserPage {
       if let problem = resolution.problem, !problem.isHeading || !context.settings.keepsRawHTML {
         broken.add(problem, of: link.target)
       }
-      if link.kind == .image { return site.pageLinks.image(resolution) }
-      return resolution.address.map { MarkdownDocument.Target($0) }
+      return site.pageLinks.target(link.kind, resolution)
     }
     let document = MarkdownDocument(markdown, options: site.textOptions) { block in
       if block.info == fence { return block.literal }
@@ -143,8 +153,9 @@ extension UserPage {
     }
     let plain = document.plainText
     if fence == nil, !context.settings.keepsRawHTML { words.value = plain }
-    var html = PageText.arranged(document, title: title, root: SiteAddress.root(from: address))
-    let contents = Self.contents(document.headings, title: context.words("page.contents"))
+    let shown = document.below(title: title)
+    var html = PageText.arranged(shown, title: title, root: SiteAddress.root(from: address))
+    let contents = Self.contents(shown.headings, title: context.words("page.contents"))
     if let fence, let mark = html[...].firstRange(ofBytes: Self.contentsMark(fence)) {
       html.replaceSubrange(mark, with: contents ?? "")
     }

@@ -81,25 +81,6 @@ extension UInt8 {
   var isWordCharacter: Bool { (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// The scalar at a position of a string's UTF-8, which then moves past it.
-  @inline(__always)
-  func scalar(at position: inout Int) -> Unicode.Scalar {
-    let first = UInt32(self[position])
-    if first < 0x80 {
-      position += 1
-      return Unicode.Scalar(UInt8(first))
-    }
-    let width = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    var value = first & (0x7F >> UInt32(width))
-    for index in position + 1..<Swift.min(position + width, count) {
-      value = value << 6 | UInt32(self[index] & 0x3F)
-    }
-    position += width
-    return Unicode.Scalar(value) ?? "\u{FFFD}"
-  }
-}
-
 /// Terms by number, in order of first appearance: a table of bytes, since a site has millions of
 /// terms and a string for each would take most of the time.
 struct TermTable {

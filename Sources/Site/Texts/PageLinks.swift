@@ -56,6 +56,8 @@ struct PageLinks: Sendable {
     let elsewhere: NamedValues<(page: UserPage, address: String)>
     /// The files beside the pages, by their paths within `pages/`.
     let files: NamedValues<VaultPath>
+    /// The files with a name that no other has.
+    let filesByName: NamedValues<VaultPath>
 
     init(
       _ pages: [UserPage], in trees: [SiteTree], among all: [UserPage], files: [VaultPath],
@@ -76,6 +78,11 @@ struct PageLinks: Sendable {
           return (page.source.path, (page, tree.up + other.folder + page.address))
         })
       self.files = NamedValues(files.map { ($0.text, $0) })
+      let sameName = Dictionary(grouping: files) { String($0.name) }
+      filesByName = NamedValues(
+        sameName.sorted { $0.key < $1.key }.compactMap { name, files in
+          files.count == 1 ? (name, files[0]) : nil
+        })
     }
   }
 
@@ -93,7 +100,7 @@ struct PageLinks: Sendable {
   }
 
   func resolve(_ link: MarkdownDocument.Link, of page: UserPage) -> Resolution {
-    if link.kind == .wiki { return wiki(link.target) }
+    if link.isWiki { return wiki(link.target, in: page.folder) }
     let path = link.target.prefix { $0 != "#" && $0 != "?" }
     let rest = link.target[path.endIndex...]
     let fragment = rest.firstIndex(of: "#").map { String(rest[$0...].dropFirst()) }
@@ -157,7 +164,10 @@ struct PageLinks: Sendable {
   func resolve(
     _ link: MarkdownDocument.Link, at address: String, shows: (VaultPath) -> Bool
   ) -> Resolution {
-    if link.kind == .wiki { return wiki(link.target) }
+    if link.isWiki {
+      let resolution = wiki(link.target, in: "")
+      return resolution.file.map(shows) ?? true ? resolution : Resolution()
+    }
     guard link.kind == .image else { return Resolution() }
     let path = link.target.prefix { $0 != "#" && $0 != "?" }
     let decoded =
@@ -168,8 +178,10 @@ struct PageLinks: Sendable {
     return found(file: file, link.target[path.endIndex...])
   }
 
-  /// The page, person or day called `target`; a heading of a page may follow after `#`.
-  private func wiki(_ target: String) -> Resolution {
+  /// The page, person, day or file called `target`; a heading of a page may follow after `#`.
+  ///
+  /// A file is looked for in `folder`, then from the top, then anywhere if only one has the name.
+  private func wiki(_ target: String, in folder: String) -> Resolution {
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts[0].withoutBlanks
     let last = name.split(separator: "/").last.map(String.init) ?? name
@@ -185,6 +197,12 @@ struct PageLinks: Sendable {
     if let day = Day(name) {
       guard let address = names.day(day) else { return Resolution(problem: .noDay(name)) }
       return Resolution(address: "/" + address)
+    }
+    let paths = [Self.joined(folder, name), name]
+    if let file = paths.lazy.compactMap({ $0 }).compactMap({ files[$0] }).first
+      ?? places.value.filesByName[name]
+    {
+      return found(file: file, "")
     }
     return Resolution(problem: .noPage(name))
   }
@@ -266,7 +284,7 @@ extension PageLinks.Resolution {
 extension PageLinks {
   /// The name of the read that notes a link of a page.
   static func readName(_ link: MarkdownDocument.Link) -> String {
-    (link.kind == .wiki ? wikiMark : readMark) + PercentEncoding.form(link.target)
+    (link.isWiki ? wikiMark : readMark) + PercentEncoding.form(link.target)
   }
 
   /// The target of the link recorded as `name`; nil if it is none.
@@ -285,6 +303,18 @@ extension PageLinks {
         resolution.address ?? "", resolution.problem?.message ?? "", stamp?.text ?? "",
         resolution.file.map(copies.digest) ?? "",
       ])
+  }
+
+  /// The target that a link of a kind leads to by its resolution; nil to leave it as written.
+  func target(
+    _ kind: MarkdownDocument.Link.Kind, _ resolution: Resolution
+  ) -> MarkdownDocument.Target? {
+    if kind == .image || kind == .embed && resolution.file?.isPicture == true {
+      var target = image(resolution)
+      target?.isPicture = true
+      return target
+    }
+    return resolution.address.map { MarkdownDocument.Target($0) }
   }
 
   /// The attributes of an image from its picture; nil for a link that stays as written.

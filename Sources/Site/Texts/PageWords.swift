@@ -1,9 +1,44 @@
 internal import Basics
+internal import Liquid
 import SiteKit
 import Vault
 
 /// The part of a page's own text that does not depend on records.
 enum PageWords {
+  /// The words of the first heading of the first level; nil if there is none.
+  ///
+  /// Lists, links and feeds show it too, so its Liquid is rendered without records: with what the
+  /// page itself says. Of a heading that needs more, or the clock, the words without Liquid count.
+  static func heading(of page: PageSource) -> String? {
+    // The text is parsed once.
+    let document = MarkdownDocument(withoutComments(page.body, of: page))
+    guard let text = document.headings.first(where: { $0.level == 1 })?.text else { return nil }
+    guard page.frontMatter.readsLiquid, hasLiquid(text) else { return text }
+    let title = rendered(text, of: page) ?? withoutLiquid(text)
+    let words = title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return words.isEmpty ? nil : words
+  }
+
+  private static func rendered(_ text: String, of page: PageSource) -> String? {
+    var environment = Environment.standard
+    environment.strict = true
+    environment.escaping = .none
+    guard let template = try? Template(text, name: page.path, environment: environment) else {
+      return nil
+    }
+    let clock = Kept<Bool>()
+    let own: Object = [
+      "tags": .strings(page.frontMatter.tags), "description": Value(page.frontMatter.description),
+      "data": .object(Object(page.frontMatter.data.map { ($0.key, Value($0.value)) })),
+    ]
+    var bytes: [UInt8] = []
+    let problems = template.render(
+      ["page": .object(own)], context: RenderContext(clockIsAsked: { clock.value = true }),
+      into: &bytes)
+    guard problems.isEmpty, clock.value != true else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   static func hasLiquid(_ source: String) -> Bool { source.holds(UInt8(ascii: "{")) }
 
   /// A part of the text of `page` without Liquid, if the page uses it.

@@ -56,12 +56,16 @@ final class UserPage: Sendable {
     self.address = path.map { $0 + "/" }.joined()
     // The text is parsed for its heading only if its title is not given elsewhere.
     let name = slug.split(separator: "/").last.map(String.init) ?? ""
-    let title =
-      source.frontMatter.title
-      ?? MarkdownDocument(PageWords.withoutComments(source.body, of: source)).headings
-      .first { $0.level == 1 }?.text ?? name
+    let title = source.frontMatter.title ?? PageWords.heading(of: source) ?? Self.undated(name)
     self.title = title
     summary = Self.summary(of: source, title: title)
+  }
+
+  /// The name of a file without a day at its start: `rain` for `2026-11-21-rain`.
+  private static func undated(_ name: String) -> String {
+    let rest = name.dropFirst(10)
+    let hasDay = rest.first == "-" && rest.count > 1 && Day(String(name.prefix(10))) != nil
+    return hasDay ? String(rest.dropFirst()) : name
   }
 
   static func path(of source: PageSource) -> VaultPath {
@@ -146,7 +150,7 @@ final class UserPage: Sendable {
   /// The number of pages on one page of its folder's list; nil if not given.
   var pageSize: Int? { source.frontMatter.pageSize }
 
-  func day(_ zone: Zone) -> Day? { source.frontMatter.date?.day(in: zone) }
+  func day(_ zone: Zone) -> Day? { source.frontMatter.day(in: zone) }
 
   /// The time at which it was written, for a day its start; nil if not given.
   func date(in zone: Zone) -> Instant? {

@@ -109,13 +109,12 @@ struct WrittenReview: Sendable {
     }
     var found: [Diagnostic] = []
     var broken = BrokenLinks()
-    var options = MarkdownOptions(allowsRawHTML: context.settings.keepsRawHTML)
+    var options = MarkdownOptions(context.settings, context.words)
     options.hasWikiLinks = true
     func target(_ link: MarkdownDocument.Link) -> MarkdownDocument.Target? {
       let resolution = links.resolve(link, at: address, shows: shows)
       if let problem = resolution.problem { broken.add(problem, of: link.target) }
-      if link.kind == .image { return links.image(resolution) }
-      return resolution.address.map { MarkdownDocument.Target($0) }
+      return links.target(link.kind, resolution)
     }
     let document = MarkdownDocument(markdown, options: options) { block in
       switch block.info {

@@ -26,6 +26,7 @@ extension HTMLRenderer {
     case .emphasis: html.append(enters ? "<em>" : "</em>")
     case .strong: html.append(enters ? "<strong>" : "</strong>")
     case .strikethrough: html.append(enters ? "<del>" : "</del>")
+    case .highlight: html.append(enters ? "<mark>" : "</mark>")
     case .link: renderLink(node, enters, resolve)
     case .image where enters: openImage(node, resolve)
     default: return
@@ -61,28 +62,44 @@ extension HTMLRenderer {
         rest = rest[next...]
         continue
       }
-      let parts = inside.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let target = parts.first, !target.isEmpty else {
-        append(words: rest[..<start.upperBound])
-        rest = rest[start.upperBound...]
+      let before = text[..<start.lowerBound]
+      guard let link = WikiLink(inside), !link.isIndex(after: before.utf8.last) else {
+        append(words: rest[..<end.upperBound])
+        rest = rest[end.upperBound...]
         continue
       }
-      append(words: rest[..<start.lowerBound])
+      let isEmbed = rest[..<start.lowerBound].utf8.last == UInt8(ascii: "!")
+      append(words: rest[..<start.lowerBound].dropLast(isEmbed ? 1 : 0))
       rest = rest[end.upperBound...]
-      let words = parts.count == 2 && !parts[1].isEmpty ? parts[1] : target
-      let fragment = target.first == "#" ? outline.heading(called: target.dropFirst()) : nil
-      guard let address = fragment ?? resolve(.init(kind: .wiki, target: String(target)))?.address
-      else {
-        append(words: words)
-        continue
-      }
+      render(link, isEmbed: isEmbed, resolve)
+    }
+    append(words: rest)
+  }
+
+  private mutating func render(
+    _ link: WikiLink, isEmbed: Bool,
+    _ resolve: (MarkdownDocument.Link) -> MarkdownDocument.Target?
+  ) {
+    let inText = link.target.first == "#" ? outline.heading(called: link.target.dropFirst()) : nil
+    let target =
+      inText.map { MarkdownDocument.Target($0) }
+      ?? resolve(.init(kind: isEmbed ? .embed : .wiki, target: String(link.target)))
+    // The size of a picture is no text.
+    let words = isEmbed && link.size != nil ? link.target : link.words
+    guard let target else { return append(words: words) }
+    guard target.isPicture else {
       html.append("<a href=\"")
-      html.append(url: address)
+      html.append(url: target.address)
       html.append("\">")
       append(words: words)
       html.append("</a>")
+      return
     }
-    append(words: rest)
+    var picture = target
+    if let size = link.size { picture.size = picture.size?.scaled(to: size) ?? size }
+    openImage(at: picture, title: "")
+    append(words: link.alternative)
+    html.append("\">")
   }
 
   private mutating func renderLink(
@@ -99,13 +116,26 @@ extension HTMLRenderer {
     linkDepth += 1
     html.append("<a href=\"")
     html.append(url: target(of: url, .link, resolve).address)
-    appendTitle(of: node)
+    append(title: node.title)
     html.append("\">")
   }
 
+  /// Opens an image up to its description.
+  private mutating func openImage(at target: MarkdownDocument.Target, title: String) {
+    html.append("<img src=\"")
+    html.append(url: target.address)
+    append(title: title)
+    appendSources(of: target)
+    if let size = target.size {
+      html.append(markup: "\" width=\"\(size.width)")
+      if size.height > 0 { html.append(markup: "\" height=\"\(size.height)") }
+      html.append("\" loading=\"lazy")
+    }
+    html.append("\" alt=\"")
+  }
+
   /// Ends the previous attribute, and adds the title if there is one, up to its closing quote.
-  private mutating func appendTitle(of node: Node) {
-    let title = node.title
+  private mutating func append(title: String) {
     guard !title.isEmpty else { return }
     html.append("\" title=\"")
     html.append(text: title)
@@ -119,19 +149,11 @@ extension HTMLRenderer {
     imageDepth = 1
     switch Self.presentation(of: node, inLink: linkDepth > 0) {
     case .image:
-      html.append("<img src=\"")
-      let target = target(of: node.url, .image, resolve)
-      html.append(url: target.address)
-      appendTitle(of: node)
-      appendSources(of: target)
-      if let size = target.size {
-        html.append(markup: "\" width=\"\(size.width)\" height=\"\(size.height)\" loading=\"lazy")
-      }
-      html.append("\" alt=\"")
+      openImage(at: target(of: node.url, .image, resolve), title: node.title)
     case .link:
       html.append("<a href=\"")
       html.append(url: node.url)
-      appendTitle(of: node)
+      append(title: node.title)
       html.append("\">")
     case .words:
       return

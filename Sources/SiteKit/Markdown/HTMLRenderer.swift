@@ -11,6 +11,8 @@ struct HTMLRenderer {
   let options: MarkdownOptions
   let outline: Outline
   private let alerts: [Node: SyntaxTree.Alert]
+  /// The elements of the alerts' own titles.
+  private let alertTitles: [Node: StaticString]
   private var headingIndex = 0
   /// Number of open links; HTML does not allow nested links.
   var linkDepth = 0
@@ -28,6 +30,9 @@ struct HTMLRenderer {
     self.options = options
     self.outline = outline
     self.alerts = alerts
+    alertTitles = alerts.values.reduce(into: [:]) { titles, alert in
+      if let title = alert.ownTitle { titles[title] = alert.isOpen == nil ? "p" : "summary" }
+    }
     referencesWritten = outline.footnoteReferences.map { _ in 0 }
   }
 
@@ -57,8 +62,8 @@ struct HTMLRenderer {
         renderFootnote(node, kind, event)
       case .htmlInline, .htmlBlock:
         renderHTML(node.literal, isBlock: kind == .htmlBlock, rawHTML)
-      case .text, .softBreak, .lineBreak, .code, .emphasis, .strong, .strikethrough, .link, .image,
-        .other:
+      case .text, .softBreak, .lineBreak, .code, .emphasis, .strong, .strikethrough, .highlight,
+        .link, .image, .other:
         renderInline(node, kind, event, link)
       case .document, .blockQuote, .list, .item, .paragraph, .heading, .thematicBreak:
         renderBlock(node, kind, event)
@@ -97,14 +102,15 @@ extension HTMLRenderer {
       html.append(enters ? "<blockquote>\n" : "</blockquote>\n")
       return
     }
-    guard enters else {
-      html.append("</div>\n")
-      return
-    }
-    html.append(markup: "<div class=\"alert alert-\(alert.kind)\" role=\"note\">\n")
-    html.append("<p class=\"alert-title\">")
+    let isFixed = alert.isOpen == nil
+    guard enters else { return html.append(isFixed ? "</div>\n" : "</details>\n") }
+    html.append(isFixed ? "<div" : "<details")
+    html.append(markup: " class=\"alert alert-\(alert.kind)\"")
+    html.append(isFixed ? " role=\"note\">\n" : alert.isOpen == true ? " open>\n" : ">\n")
+    guard alert.ownTitle == nil else { return }
+    html.append(isFixed ? "<p class=\"alert-title\">" : "<summary class=\"alert-title\">")
     html.append(text: alert.title)
-    html.append("</p>\n")
+    html.append(isFixed ? "</p>\n" : "</summary>\n")
   }
 
   private mutating func renderList(_ node: Node, _ enters: Bool) {
@@ -139,6 +145,13 @@ extension HTMLRenderer {
   }
 
   private mutating func renderParagraph(_ node: Node, _ enters: Bool) {
+    if let element = alertTitles[node] {
+      html.append(enters ? "<" : "</")
+      html.append(element)
+      html.append(enters ? " class=\"alert-title\">" : ">\n")
+      if !enters { endLineOfPlainText() }
+      return
+    }
     let parent = node.parent
     if parent?.kind == .item, parent?.parent?.isTight == true {
       // In a tight list, the items contain the words directly.

@@ -36,11 +36,16 @@ package struct MarkdownDocument: Sendable {
       case link, image
       /// `[[Title]]` or `[[Title#Heading|words]]`, as in wikis.
       case wiki
+      /// `![[picture.png|300]]`, or `![[Title]]`, which is a link to the page.
+      case embed
     }
 
     package var kind: Kind
     /// Its target as written; for `[[Title|words]]` the title.
     package var target: String
+
+    /// True for a name in double brackets.
+    package var isWiki: Bool { kind == .wiki || kind == .embed }
 
     package init(kind: Kind, target: String) {
       self.kind = kind
@@ -56,6 +61,8 @@ package struct MarkdownDocument: Sendable {
     package var sources: [Source] = []
     /// The displayed width, for the attribute `sizes`; only with ``sources``.
     package var sizes = ""
+    /// True if an embed shows it as an image.
+    package var isPicture = false
 
     package init(_ address: String, size: Size? = nil) {
       self.address = address
@@ -100,8 +107,13 @@ package struct MarkdownDocument: Sendable {
     fenced: (FencedBlock) -> String? = { _ in nil }, link: (Link) -> Target? = { _ in nil },
     rawHTML: (_ html: String, _ heading: (String) -> String?) -> String = { html, _ in html }
   ) {
-    let tree = SyntaxTree(parsing: source)
+    var rules: MarkedSource.Rules = []
+    if options.readsEastAsian { rules.insert(.eastAsian) }
+    if options.hasWikiLinks || options.hasHighlights { rules.insert(.notes) }
+    let tree = SyntaxTree(parsing: source, rules)
     defer { tree.free() }
+    if options.readsEastAsian { tree.joinLines() }
+    if options.hasHighlights { tree.markHighlights() }
     let alerts = options.alerts.isEmpty ? [:] : tree.takeAlerts(options.alerts)
     let outline = Outline(of: tree, idPrefix: options.idPrefix)
     var renderer = HTMLRenderer(options: options, outline: outline, alerts: alerts)
@@ -126,6 +138,12 @@ package struct MarkdownOptions: Sendable, Hashable {
 
   /// True if `[[Title]]` is a link. If false, and within links and code, it stays as typed.
   package var hasWikiLinks = false
+  /// True if `==words==` stand out, as in Obsidian.
+  package var hasHighlights = false
+  /// True to read Chinese and Japanese text as people mean it, against the letter of GitHub's
+  /// rules: emphasis beside its punctuation, bare addresses before it, and ends of lines between
+  /// its characters, which are no spaces.
+  package var readsEastAsian = true
   /// True if each heading has a link to itself after its words.
   package var linksHeadings = false
   /// The titles of block quotes that begin with `[!NOTE]`, by the word in brackets in lower case;

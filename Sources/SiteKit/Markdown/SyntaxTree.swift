@@ -5,7 +5,12 @@ import Synchronization
 struct SyntaxTree {
   private let root: OpaquePointer
 
-  init(parsing source: String) {
+  /// Parses `source`.
+  ///
+  /// - Parameter rules: How it is read beyond GitHub's rules.
+  init(parsing source: String, _ rules: MarkedSource.Rules = []) {
+    let marked = rules.isEmpty ? nil : MarkedSource(source, rules).text
+    let source = marked ?? source
     let traits = Traits(of: source)
     let extensions = traits.mayHoldTables ? Self.extensions + [Self.table] : Self.extensions
     // While it parses, cmark-gfm turns on the `~` of strikethrough in a process-wide table, and off
@@ -19,6 +24,14 @@ struct SyntaxTree {
       } else {
         Self.parse(source, with: extensions)
       }
+    if marked != nil { removeMarks() }
+  }
+
+  /// Takes the marks of a ``MarkedSource`` out of the tree. A text is parted where one says so.
+  private func removeMarks() {
+    walk { node, event in
+      if event == .enter { node.replaceStrings(MarkedSource.pieces) }
+    }
   }
 
   private struct Traits {
@@ -138,6 +151,8 @@ struct Node: Hashable {
     case table, tableHeader, tableRow, tableCell, footnoteDefinition
     case text, softBreak, lineBreak, code, htmlInline, emphasis, strong, strikethrough, link, image
     case footnoteReference
+    /// The words between two `==`.
+    case highlight
     /// A kind that no extension attached here makes.
     case other
   }
@@ -149,7 +164,7 @@ struct Node: Hashable {
     case CMARK_NODE_SOFTBREAK: .softBreak
     case CMARK_NODE_LINK: .link
     case CMARK_NODE_CODE: .code
-    case CMARK_NODE_EMPH: .emphasis
+    case CMARK_NODE_EMPH: cmark_node_get_user_data(pointer) == nil ? .emphasis : .highlight
     case CMARK_NODE_STRONG: .strong
     case CMARK_NODE_ITEM: .item
     case CMARK_NODE_LIST: .list
@@ -183,6 +198,7 @@ struct Node: Hashable {
   private var typeName: String { String(cString: cmark_node_get_type_string(pointer)) }
 
   var parent: Node? { cmark_node_parent(pointer).map(Node.init) }
+  var previous: Node? { cmark_node_previous(pointer).map(Node.init) }
   var next: Node? { cmark_node_next(pointer).map(Node.init) }
   var lastChild: Node? { cmark_node_last_child(pointer).map(Node.init) }
 
@@ -215,6 +231,89 @@ struct Node: Hashable {
   func remove() {
     cmark_node_unlink(pointer)
     cmark_node_free(pointer)
+  }
+
+  /// Replaces its text, address, title and language of code by the pieces that `pieces` makes of
+  /// each; nil leaves it. Only a text becomes several nodes of them; this one is the first.
+  func replaceStrings(_ pieces: (UnsafeBufferPointer<UInt8>) -> [String]?) {
+    func changed(_ string: UnsafePointer<CChar>?) -> [String]? {
+      guard let string else { return nil }
+      var count = 0
+      while string[count] != 0 { count += 1 }
+      return string.withMemoryRebound(to: UInt8.self, capacity: count) {
+        pieces(UnsafeBufferPointer(start: $0, count: count))
+      }
+    }
+    switch kind {
+    case .text:
+      guard let parts = changed(cmark_node_get_literal(pointer)) else { return }
+      setLiteral(parts.first ?? "")
+      var last = self
+      for part in parts.dropFirst() { last = last.insertText(part) }
+    case .code, .htmlInline, .htmlBlock, .codeBlock:
+      if let parts = changed(cmark_node_get_literal(pointer)) { setLiteral(parts.joined()) }
+      if kind == .codeBlock, let parts = changed(cmark_node_get_fence_info(pointer)) {
+        cmark_node_set_fence_info(pointer, parts.joined())
+      }
+    case .link, .image:
+      if let parts = changed(cmark_node_get_url(pointer)) {
+        cmark_node_set_url(pointer, parts.joined())
+      }
+      if let parts = changed(cmark_node_get_title(pointer)) {
+        cmark_node_set_title(pointer, parts.joined())
+      }
+    default: return
+    }
+  }
+
+  func setLiteral(_ text: String) { cmark_node_set_literal(pointer, text) }
+
+  /// A new text after this node.
+  func insertText(_ text: String) -> Node {
+    let node = Node.new(CMARK_NODE_TEXT)
+    node.setLiteral(text)
+    cmark_node_insert_after(pointer, node.pointer)
+    return node
+  }
+
+  /// Puts the nodes from the next one up to `last` into a highlight.
+  func highlightNext(upTo last: Node) {
+    // Tables take no types but GitHub's in their cells, so it is emphasis with a note.
+    let highlight = Node.new(CMARK_NODE_EMPH)
+    cmark_node_set_user_data(highlight.pointer, UnsafeMutableRawPointer(bitPattern: 1))
+    guard cmark_node_insert_after(pointer, highlight.pointer) != 0 else {
+      return highlight.remove()
+    }
+    while let node = highlight.next {
+      let isLast = node == last
+      cmark_node_append_child(highlight.pointer, node.pointer)
+      if isLast { return }
+    }
+  }
+
+  /// The first line of a paragraph as a paragraph of its own: this one, or one before it.
+  ///
+  /// The texts of the line lie in the memory of this paragraph, which has to stay in the tree.
+  func takeFirstLine() -> Node {
+    var last = firstChild
+    while let node = last, node.kind != .softBreak, node.kind != .lineBreak { last = node.next }
+    guard last != nil else { return self }
+    let line = Node.new(CMARK_NODE_PARAGRAPH)
+    cmark_node_insert_before(pointer, line.pointer)
+    while let node = firstChild {
+      if node.kind == .softBreak || node.kind == .lineBreak {
+        node.remove()
+        break
+      }
+      cmark_node_append_child(line.pointer, node.pointer)
+    }
+    return line
+  }
+
+  private static func new(_ type: cmark_node_type) -> Node {
+    // The C library's allocator returns memory or ends the process.
+    guard let pointer = cmark_node_new(type) else { preconditionFailure("cmark-gfm made no node") }
+    return Node(pointer)
   }
 
   var url: String { Self.string(cmark_node_get_url(pointer)) }

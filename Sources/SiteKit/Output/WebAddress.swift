@@ -116,14 +116,17 @@ package enum PageText {
   /// from the top of the site (`/focus/`) made relative, so that the site may be at any address.
   package static func arranged(_ document: MarkdownDocument, title: String, root: String) -> String
   {
-    var html = document.html[...]
-    if let first = document.headings.first, first.level == 1, first.text == title,
-      html.hasPrefix("<h1"), let end = html.firstRange(ofBytes: "</h1>\n")
-    {
-      html = html[end.upperBound...]
-    }
-    return HTMLLinks.mapped(String(html)) { link in
+    HTMLLinks.mapped(document.without(title: title).html) { link in
       link.hasPrefix("/") && !link.hasPrefix("//") ? root + link.dropFirst() : link
+    }
+  }
+
+  /// `html` of a text without HTML of its own, with its headings `steps` levels lower; those that
+  /// would be below the sixth stay.
+  package static func lowered(_ html: String, by steps: Int) -> String {
+    (1...6 - steps).reversed().reduce(html) { html, level in
+      html.replacing("<h\(level) ", with: "<h\(level + steps) ")
+        .replacing("</h\(level)>", with: "</h\(level + steps)>")
     }
   }
 
@@ -139,5 +142,30 @@ package enum PageText {
       rest = rest[end.upperBound...]
     }
     return result + rest
+  }
+}
+
+extension MarkdownDocument {
+  /// The text without its first heading if it repeats the title above it.
+  fileprivate func without(title: String) -> MarkdownDocument {
+    guard let first = headings.first, first.level == 1, first.text == title, html.hasPrefix("<h1"),
+      let end = html[...].firstRange(ofBytes: "</h1>\n")
+    else { return self }
+    var document = self
+    document.html = String(html[end.upperBound...])
+    document.headings.removeFirst()
+    return document
+  }
+
+  /// The text below a title, which is the only heading of the first level on its page: without a
+  /// first heading that repeats it, and lower by a level if others are of the first.
+  package func below(title: String) -> MarkdownDocument {
+    var document = without(title: title)
+    guard document.headings.contains(where: { $0.level == 1 }) else { return document }
+    document.html = PageText.lowered(document.html, by: 1)
+    for index in document.headings.indices where document.headings[index].level < 6 {
+      document.headings[index].level += 1
+    }
+    return document
   }
 }

@@ -17,6 +17,9 @@ package struct FrontMatter: Sendable, Hashable {
   package var title: String?
   /// The date of writing.
   package var date: Date?
+  /// The day on the clock of the person who wrote ``date``, if it has an offset; nil for the day in
+  /// the zone of the vault.
+  private(set) var writtenDay: Day?
   /// The last day to show it; nil for no end.
   package var expires: Date?
   /// The subject, in a sentence.
@@ -30,6 +33,8 @@ package struct FrontMatter: Sendable, Hashable {
   package var permalinkPlace: Place?
   /// Other addresses that redirect to it, such as former ones, each once.
   package var aliases: [Alias] = []
+  /// All aliases as written: a wiki link with one of these names leads to the page.
+  package var otherNames: [String] = []
   /// The template; nil for the one for its type.
   package var layout: String?
   package var layoutPlace: Place?
@@ -68,10 +73,13 @@ package struct FrontMatter: Sendable, Hashable {
 
   package var isDraft: Bool { release.isDraft }
 
+  /// The day of writing, as its date shows it.
+  package func day(in zone: Zone) -> Day? { writtenDay ?? date?.day(in: zone) }
+
   /// True if the page is shown on a day: not a draft, not before the day it is written or published
-  /// on, nor after the one it expires on.
+  /// on, nor after the one it expires on. A date with an offset has to be past in both zones.
   package func isShown(on day: Day, in zone: Zone) -> Bool {
-    !isDraft
+    !isDraft && writtenDay.map { $0 <= day } ?? true
       && [date, release.date].allSatisfy { $0.map { $0.day(in: zone) <= day } ?? true }
       && (expires.map { day <= $0.day(in: zone) } ?? true)
   }
@@ -143,8 +151,10 @@ extension FrontMatter {
       }
     case "audience": audiences = try entry.value.asList()
     case "date":
-      let (date, warning) = try Self.date(try entry.value.asText(), zone: zone)
+      let text = try entry.value.asText()
+      let (date, warning) = try Self.date(text, zone: zone)
       self.date = date
+      if case .instant = date { writtenDay = TimeText.clock(Self.inFull(text), in: zone)?.day }
       return warning
     case "expires", "expiryDate":
       let (date, warning) = try Self.date(try entry.value.asText(), zone: zone)
@@ -172,13 +182,17 @@ extension FrontMatter {
   private mutating func read(
     aliases value: YAMLNode, in document: YAMLDocument
   ) throws(YAMLValueError) -> KeyProblem? {
-    for text in try value.asList() {
+    let names = try value.asList()
+    otherNames = names
+    for text in names {
       do throws(SitePathProblem) {
         let path = try SitePath(text)
         // With and without slashes, it is the same address.
         guard !aliases.contains(where: { $0.path == path }) else { continue }
         aliases.append(Alias(path: path, place: document.locate(value.item(text)).place))
       } catch {
+        // A name such as "What now?" is no address.
+        guard text.contains("/") || text.allSatisfy({ $0 == "." }) else { continue }
         return .sitePath(text, key: "aliases", reason: error.inWords)
       }
     }
@@ -196,6 +210,17 @@ extension YAMLNode {
 }
 
 extension FrontMatter {
+  /// Adds what the path of the file says in place of keys, as in Jekyll: the day at the start of a
+  /// name such as `2026-11-21-rain.md`, and that pages in a folder `_drafts` are drafts.
+  mutating func addFacts(ofPath path: String) {
+    let names = path.split(separator: "/")
+    if names.dropLast().contains("_drafts") { release.markDraft() }
+    guard date == nil, let name = names.last, name.utf8.dropFirst(10).first == UInt8(ascii: "-"),
+      let day = Day(String(name.prefix(10)))
+    else { return }
+    date = .day(day)
+  }
+
   /// The date of a page: a day, or an instant.
   package enum Date: Sendable, Hashable {
     case day(Day)

@@ -38,7 +38,8 @@ package struct FrontMatterBlock: Sendable, Hashable {
   /// The parsed content; nil if it cannot be read.
   func document(in source: TextFile) -> YAMLDocument? {
     guard let syntax, isClosed else { return nil }
-    return YAMLDocument(source, lines: lines.lowerBound, before: lines.upperBound, as: syntax)
+    return YAMLDocument(
+      source, lines: lines.lowerBound, before: lines.upperBound, as: syntax, passesControls: true)
   }
 
   /// The front matter of a file; nil for a file without.

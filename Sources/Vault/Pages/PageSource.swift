@@ -29,6 +29,7 @@ package struct PageSource: Sendable {
     if let document = markdown.frontMatter {
       frontMatter = FrontMatter(document, zone: zone, diagnostics: &diagnostics)
     }
+    frontMatter.addFacts(ofPath: path)
     self.path = path
     digest = ContentHash.hex(of: bytes)
     let body = markdown.source.start(ofLine: markdown.bodyFirstLine)

@@ -55,6 +55,9 @@ package struct Release: Sendable, Hashable {
     return nil
   }
 
+  /// Marks the text as not public.
+  mutating func markDraft() { isDraft = true }
+
   private mutating func take(_ text: String, _ word: Word) {
     if Self.closedWords.contains(text) {
       isDraft = true

@@ -80,6 +80,11 @@ extension SettingKey {
       "Keep HTML in pages, except script, style, iframe and the like.", YAMLNode.asFlag
     ) { $0.keepsRawHTML = $1 }.guarding("what the HTML in pages may do"),
     SettingKey(
+      "markdown.eastAsian", default: "true",
+      "Read emphasis, bare addresses and line breaks of Chinese and Japanese text as people mean "
+        + "them.", YAMLNode.asFlag
+    ) { $0.readsEastAsian = $1 },
+    SettingKey(
       "highlight", default: "true",
       "Highlight code in your pages, with Pygments where it is installed.",
       YAMLNode.asFlag

@@ -59,6 +59,9 @@ package struct Settings: Sendable, Hashable {
   /// True to keep HTML in pages and not show it as text, except for elements that GitHub disarms,
   /// such as script; attributes such as onclick are kept.
   package var keepsRawHTML = false
+  /// True to read emphasis, bare addresses and ends of lines in Chinese and Japanese text as people
+  /// mean them.
+  package var readsEastAsian = true
   /// True if the site gives days of the lunar calendar, false if it does not; nil for where they
   /// are used: in Chinese, and beside gifts.
   package var showsLunarCalendar: Bool?

@@ -39,12 +39,14 @@ package struct TextProblem: ProblemFamily {
       hint: "save the file as UTF-8")
   }
 
-  package static func controlCharacter(_ byte: UInt8) -> Self {
+  /// - Parameter isPassed: True if only the character is lost.
+  package static func controlCharacter(_ byte: UInt8, isPassed: Bool = false) -> Self {
     let digits = String(byte, radix: 16, uppercase: true)
     let name = "U+" + String(repeating: "0", count: 4 - digits.count) + digits
     return Self(
-      .error, "control-character",
-      byte == 0 ? "a zero byte is not text" : "the control character \(name) is not text")
+      isPassed ? .warning : .error, "control-character",
+      (byte == 0 ? "a zero byte is not text" : "the control character \(name) is not text")
+        + (isPassed ? "; it is passed over" : ""))
   }
 
   static func duplicateKey(_ key: String, firstLine: Int) -> Self {
@@ -70,11 +72,13 @@ package struct TextProblem: ProblemFamily {
 
 // YAML, TOML and JSON.
 extension TextProblem {
+  static let yamlKind = "yaml"
+
   static func yamlSyntax(_ problem: String, context: String?) -> Self {
-    Self(.error, "yaml", "not YAML: \(problem)" + (context.map { " \($0)" } ?? ""))
+    Self(.error, yamlKind, "not YAML: \(problem)" + (context.map { " \($0)" } ?? ""))
   }
 
-  static let yamlKeyNotText = Self(.error, "yaml", "a key is a list or a mapping, not a text")
+  static let yamlKeyNotText = Self(.error, yamlKind, "a key is a list or a mapping, not a text")
 
   static let yamlAliasInKey = Self(
     .error, "yaml-limit", "an alias (*) could be in a key here", hint: "write the key out")

@@ -16,8 +16,12 @@ package struct YAMLDocument: Sendable {
   private let lineOffset: Int
 
   /// Reads the lines of `source` from `first` to before `end`, all by default.
+  ///
+  /// - Parameter passesControls: True to pass over control characters, with a warning; else one
+  ///   keeps the text from being read.
   package init(
-    _ source: TextFile, lines first: Int = 1, before end: Int? = nil, as syntax: Syntax = .yaml
+    _ source: TextFile, lines first: Int = 1, before end: Int? = nil, as syntax: Syntax = .yaml,
+    passesControls: Bool = false
   ) {
     self.source = source
     self.lineOffset = first - 1
@@ -27,32 +31,36 @@ package struct YAMLDocument: Sendable {
     let start = source.start(ofLine: first)
     let stop = end.map(source.start(ofLine:)) ?? source.bytes.count
     let range = start..<max(start, stop)
-    if let (problem, place) = Self.problem(in: source, range) {
-      diagnostics.append(problem.diagnostic(at: source.locate(place)))
+    // libyaml gives no useful place for these.
+    if let invalid = source.firstInvalidUTF8(in: range) {
+      diagnostics.append(TextProblem.notUTF8.diagnostic(at: source.locate(invalid)))
       return
+    }
+    var text = source.bytes[range]
+    if let first = text.firstIndex(where: Self.isControl) {
+      let problem = TextProblem.controlCharacter(text[first], isPassed: passesControls)
+      diagnostics.append(problem.diagnostic(at: source.locate(first..<first + 1)))
+      guard passesControls else { return }
+      text.removeAll(where: Self.isControl)
     }
     let parsed =
       switch syntax {
-      case .yaml: YAMLParser.parse(source.bytes[range], lineOffset: lineOffset)
-      case .toml: TOMLReader.parse(source.bytes[range])
-      case .json: JSONNodes.parse(source.bytes[range], lineOffset: lineOffset)
+      case .yaml: YAMLParser.parse(text, lineOffset: lineOffset)
+      case .toml: TOMLReader.parse(text)
+      case .json: JSONNodes.parse(text, lineOffset: lineOffset)
       }
     root = parsed.root
-    diagnostics = parsed.problems.map { $0.problem.diagnostic(at: locate($0.mark)) }
+    for failure in parsed.problems {
+      var found = failure.problem.diagnostic(at: locate(failure.mark))
+      if found.kind == TextProblem.yamlKind, found.hint == nil {
+        found.hint = YAMLQuoting.hint(for: source, at: failure.mark.line + lineOffset, from: first)
+      }
+      diagnostics.append(found)
+    }
   }
 
-  /// Faults for which libyaml gives no useful place: bytes that are not UTF-8, and control
-  /// characters.
-  private static func problem(
-    in source: TextFile, _ range: Range<Int>
-  ) -> (what: TextProblem, range: Range<Int>)? {
-    if let invalid = source.firstInvalidUTF8(in: range) { return (.notUTF8, invalid) }
-    for index in range {
-      let byte = source.bytes[index]
-      let isControl = byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F
-      if isControl { return (.controlCharacter(byte), index..<(index + 1)) }
-    }
-    return nil
+  private static func isControl(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F
   }
 
   /// The place of the key or value that starts at `mark`, up to its end on that line.

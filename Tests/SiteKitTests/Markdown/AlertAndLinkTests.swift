@@ -33,7 +33,7 @@ struct AlertAndLinkTests {
         + "<p>Text</p>\n</div>\n"
     ),
     ("> [!NOTE]", "<blockquote>\n<p>[!NOTE]</p>\n</blockquote>\n"),
-    ("> [!NOTE] Text", "<blockquote>\n<p>[!NOTE] Text</p>\n</blockquote>\n"),
+    ("> [!NOTE]Text", "<blockquote>\n<p>[!NOTE]Text</p>\n</blockquote>\n"),
     ("> [!TIP]\n> Text", "<blockquote>\n<p>[!TIP]\nText</p>\n</blockquote>\n"),
     (
       "- > [!NOTE]\n  > Text",

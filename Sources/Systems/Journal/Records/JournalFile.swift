@@ -20,14 +20,17 @@ struct JournalFile: Sendable {
   /// - Parameters:
   ///   - file: The path shown in messages.
   ///   - zone: The zone of the times in headings.
-  init(_ bytes: [UInt8], path: VaultPath, file: String, zone: Zone) {
+  ///   - hasOwnKeys: True if the person may add keys, which are reported only if they seem to be
+  ///     meant for known ones.
+  init(_ bytes: [UInt8], path: VaultPath, file: String, zone: Zone, hasOwnKeys: Bool = false) {
     let markdown = MarkdownFile(bytes, file: file)
     var head = DayHead()
     var release = Release()
     let found =
       markdown.frontMatter.map { document in
         document.readFrontMatter(
-          keys: Self.keys, foreign: Self.foreignKeys, &release, zone: zone
+          keys: Self.keys, foreign: Self.foreignKeys, others: hasOwnKeys ? { _ in } : nil, &release,
+          zone: zone
         ) { entry throws(YAMLValueError) in
           try head.take(entry, zone: zone)
         }

@@ -12,12 +12,14 @@ enum JournalReader {
       await reader.read(Self.entries, of: SchemaRecord<EntryRecord>()))
     let paths = reader.files.files(below: folder) { stored.diagnostics.append($0.diagnostic) }
     var unknownKeys: Set<String> = []
+    // In a vault of Obsidian, notes have keys of their own.
+    let isObsidian = ((try? reader.files.status(of: ".obsidian")) ?? nil)?.kind == .folder
     for path in paths.withoutSyncCopies where isDayFile(path) {
       do throws(FileError) {
         let bytes = try reader.files.text(of: path)
         let file = JournalFile(
           bytes, path: path,
-          file: reader.files.displayName(of: path), zone: reader.zone)
+          file: reader.files.displayName(of: path), zone: reader.zone, hasOwnKeys: isObsidian)
         stored.records.entries += file.entries
         stored.digests.add(bytes, of: path, from: file.entries.map(\.day).min())
         if file.isLeftOut { stored.leaveOut(fileOf: path, in: reader.files) }

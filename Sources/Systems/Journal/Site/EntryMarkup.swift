@@ -56,8 +56,10 @@ struct EntryMarkup: Sendable {
       case .link(let link): self.link(link.text, to: self.address(of: link), root)
       }
     }
+    var options = MarkdownOptions(context.settings, context.words, idPrefix: "entry-\(number)-")
+    options.allowsRawHTML = false
     let document = MarkdownDocument(
-      markdown, options: MarkdownOptions(idPrefix: "entry-\(number)-"),
+      markdown, options: options,
       link: { link in
         guard link.kind == .image else { return nil }
         if var target = pictures.target(link.target, of: entry, context) {
@@ -67,8 +69,9 @@ struct EntryMarkup: Sendable {
         return showsSizes ? context.lookup.image(link.target, JournalAddress.day(entry.day)) : nil
       })
     let first = document.headings.first?.text ?? ""
-    return Self.lowered(
-      PageText.arranged(document, title: titles.contains(first) ? first : "", root: root))
+    // Headings are below that of an entry.
+    return PageText.lowered(
+      PageText.arranged(document, title: titles.contains(first) ? first : "", root: root), by: 2)
   }
 
   /// True if entries may show pictures.
@@ -85,15 +88,6 @@ struct EntryMarkup: Sendable {
       case .name(let name): address(of: name) ?? ""
       case .link(let link): address(of: link) ?? ""
       }
-    }
-  }
-
-  /// `html` with its headings below that of an entry. There is no raw HTML, so every heading tag
-  /// belongs to a heading.
-  private static func lowered(_ html: String) -> String {
-    (1...4).reversed().reduce(html) { html, level in
-      html.replacing("<h\(level) ", with: "<h\(level + 2) ")
-        .replacing("</h\(level)>", with: "</h\(level + 2)>")
     }
   }
 

@@ -1,0 +1,48 @@
+import Basics
+import Testing
+
+@testable import Vault
+
+private func page(_ text: String) -> PageSource {
+  PageSource(Array(text.utf8), path: "a.md", file: "a.md", zone: .utc)
+}
+
+struct YAMLQuotingTests {
+  /// Values that YAML reads as more than a text, each with the text that it reads as meant.
+  @Test(arguments: [
+    ("title: A: B", "title: \"A: B\""), ("title: @home", "title: \"@home\""),
+    ("title: [draft] A", "title: \"[draft] A\""), ("title: \"A\" B", "title: '\"A\" B'"),
+    ("title: 'It's'", "title: \"It's\""), ("title: *bold*", "title: \"*bold*\""),
+    ("title: %a", "title: \"%a\""), ("title: `a`", "title: \"`a`\""),
+    ("tags:\n  - a\n  - @b", "  - \"@b\""), ("title: {{ a }} b", "title: \"{{ a }} b\""),
+  ])
+  func `A value that needs quotes is shown with them`(_ text: String, _ quoted: String) throws {
+    let problem = try #require(page("---\n\(text)\n---\nx").diagnostics.first)
+    #expect(problem.severity == .error)
+    #expect(problem.hint == "put it in quotes: \(quoted)")
+    let whole = text.split(separator: "\n").dropLast().joined(separator: "\n")
+    let other = page("---\n\(whole)\n\(quoted)\n---\nx")
+    #expect(other.diagnostics.isEmpty, "\(other.diagnostics)")
+  }
+
+  @Test(arguments: ["title: A\n\tb: c", "title: [a, b", "title: \"A"])
+  func `Other faults are not told as that`(_ text: String) throws {
+    let problem = try #require(page("---\n\(text)\n---\nx").diagnostics.first)
+    #expect(problem.hint?.contains("in quotes") != true, "\(problem)")
+  }
+
+  @Test func `A key that is written twice is told with lines of the file`() throws {
+    let problem = try #require(page("---\ntitle: A\ntitle: B\n---\nx").diagnostics.first)
+    #expect(problem.place?.line == 3)
+    #expect(problem.message.contains("first on line 2"))
+  }
+
+  @Test func `A control character costs itself, and not the front matter`() throws {
+    let page = page("---\ntitle: A\u{8}B\ndra\u{0}ft: true\n---\nx")
+    #expect(page.frontMatter.title == "AB")
+    #expect(page.frontMatter.isDraft)
+    #expect(page.frontMatter.flaw == nil)
+    #expect(page.diagnostics.map(\.severity) == [.warning])
+    #expect(page.diagnostics.first?.place == Place(file: "a.md", line: 2, column: 9, length: 1))
+  }
+}
