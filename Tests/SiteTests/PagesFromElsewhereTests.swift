@@ -136,6 +136,15 @@ struct PagesFromElsewhereTests {
     #expect(files["e/index.html"]?.contains("<h1>{{ x }}</h1>") == true)
   }
 
+  @Test func `The settings turn off how East Asian text is read`() async throws {
+    for isOn in [true, false] {
+      let (files, _) = try await Self.built([("a.md", "---\ntitle: A\n---\n**雨停了。**我们出门")]) {
+        $0.settings.readsEastAsian = isOn
+      }
+      #expect(files["a/index.html"]?.contains("<strong>雨停了。</strong>我们") == isOn)
+    }
+  }
+
   @Test(arguments: ["Write {{ name }} here", "Write {% nothing %} here", "Write {{ name here"])
   func `Liquid that fails in prose says how to keep it as text`(_ text: String) async throws {
     let (_, problems) = try await Self.built([("a.md", "---\ntitle: A\n---\n\(text)\n")])

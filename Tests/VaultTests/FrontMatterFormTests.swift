@@ -79,7 +79,6 @@ struct FrontMatterFormTests {
       ("---\ndraft：true\n---\nb", "2:1 wrong-type"),
       ("---\ntitle: x\ndraft：true\n---\nb", "4:1 yaml"),
       ("---\ntitle: x\n\tdraft: true\n---\nb", "3:1 yaml"),
-      ("---\ntitle: x\u{7}\n---\nb", "2:9 control-character"),
       ("\n---\ndraft: true\n", "2:1 front-matter"),
     ])
   func `What cannot be read is an error at its place, and no site for others has it`(

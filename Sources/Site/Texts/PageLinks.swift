@@ -186,8 +186,8 @@ struct PageLinks: Sendable {
     let name = parts[0].withoutBlanks
     let last = name.split(separator: "/").last.map(String.init) ?? name
     if let address = names.page(name) ?? names.page(last), let page = byAddress[address] {
-      let heading = parts.dropFirst().first.map {
-        MarkdownDocument.slug(of: $0.withoutBlanks)
+      let heading = parts.dropFirst().first.map(\.withoutBlanks).flatMap {
+        $0.isEmpty ? nil : MarkdownDocument.slug(of: $0)
       }
       return found(page, heading)
     }

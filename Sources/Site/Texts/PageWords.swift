@@ -11,7 +11,7 @@ enum PageWords {
   /// page itself says. Of a heading that needs more, or the clock, the words without Liquid count.
   static func heading(of page: PageSource) -> String? {
     // The text is parsed once.
-    let document = MarkdownDocument(withoutComments(page.body, of: page))
+    let document = MarkdownDocument(withoutComments(page.body, of: page), options: .words)
     guard let text = document.headings.first(where: { $0.level == 1 })?.text else { return nil }
     guard page.frontMatter.readsLiquid, hasLiquid(text) else { return text }
     let title = rendered(text, of: page) ?? withoutLiquid(text)

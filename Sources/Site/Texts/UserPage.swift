@@ -118,7 +118,7 @@ final class UserPage: Sendable {
     guard let length = body.offset(of: "<!--more-->") else { return nil }
     let text = PageWords.withoutLiquid(
       String(decoding: body.utf8.prefix(length), as: UTF8.self), of: page)
-    let lines = MarkdownDocument(text).plainText.split(separator: "\n")
+    let lines = MarkdownDocument(text, options: .words).plainText.split(separator: "\n")
     let words = lines.drop { $0 == title[...] }.joined(separator: " ")
     return words.isEmpty ? nil : words
   }
@@ -177,7 +177,8 @@ final class UserPage: Sendable {
   func hasHeading(_ id: String) -> Bool? {
     let ids = headings.value {
       let prefix = MarkdownOptions().idPrefix.count
-      let document = MarkdownDocument(PageWords.withoutLiquid(source.body, of: source))
+      let document = MarkdownDocument(
+        PageWords.withoutLiquid(source.body, of: source), options: .words)
       return Set(document.headings.map { String($0.id.dropFirst(prefix)) })
     }
     return ids.contains(id) ? true : hasLiquid ? nil : false

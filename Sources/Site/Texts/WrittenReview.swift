@@ -41,7 +41,7 @@ struct WrittenReview: Sendable {
     self.source = source
     self.sections = sections
     self.showsEdited = showsEdited
-    var options = MarkdownOptions()
+    var options = MarkdownOptions.words
     options.hasWikiLinks = true
     let document = MarkdownDocument(
       Self.markdown(source, sections, showsEdited: showsEdited) { _ in "" }, options: options)

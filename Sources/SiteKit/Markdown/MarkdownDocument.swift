@@ -150,6 +150,13 @@ package struct MarkdownOptions: Sendable, Hashable {
   /// empty to treat them like other quotes.
   package var alerts: [String: String] = [:]
 
+  /// For the words and headings of a person's text alone.
+  package static var words: MarkdownOptions {
+    var options = MarkdownOptions()
+    options.hasHighlights = true
+    return options
+  }
+
   /// The defaults: no raw HTML, and GitHub's flavour alone.
   package init(allowsRawHTML: Bool = false, idPrefix: String = "text-") {
     self.allowsRawHTML = allowsRawHTML

@@ -46,7 +46,7 @@ enum YAMLQuoting {
     case "|", ">": return value.count > 3
     case "[": return last != "]" && value.contains("]")
     case "{": return last != "}" && value.contains("}") || value.hasPrefix("{{")
-    case "\"", "'": return value.dropFirst().dropLast().contains(first) || last != first
+    case "\"", "'": return value.dropFirst().dropLast().contains(first)
     default: return value.contains(": ") || last == ":"
     }
   }

@@ -49,6 +49,17 @@ struct DayPageTests {
     #expect(bars.map { $0.attributes["width"] } == ["8.33%", "2.08%", "27.08%"])
   }
 
+  @Test func `Highlights and callouts are shown as in pages`() async throws {
+    let text = "==First== words.\n\n> [!faq]- Why?\n> So.\n\n**雨。**停"
+    let (files, problems) = try await journalSite([entry("2026-11-20 " + text)])
+    #expect(problems == [])
+    let page = try #require(files["days/2026-11-20/index.html"])
+    #expect(page.contains("<mark>First</mark> words."))
+    #expect(page.contains("<summary class=\"alert-title\">Why?</summary>"))
+    #expect(page.contains("<strong>雨。</strong>停"))
+    #expect(!files.values.contains { $0.contains("==First==") })
+  }
+
   @Test func `A day without hours has no band`() async throws {
     let (files, _) = try await journalSite([entry("2026-11-20 Words.")])
     #expect(files["days/2026-11-20/index.html"]?.contains("chart-day") == false)

@@ -189,4 +189,20 @@ struct JournalFileTests {
     #expect(stored.diagnostics.kept.first?.hint == "did you mean energy?")
     #expect(stored.diagnostics.kept.last?.hint == nil)
   }
+
+  /// A key that may hide a text hides it there, too.
+  @Test func `Beside the folder of Obsidian, only keys that are nearly known are reported`()
+    async throws
+  {
+    let stored = try await read(bytes: [
+      ".obsidian/app.json": Array("{}".utf8),
+      "journal/2026-11-19.md": Array("---\nenrgy: 5\nweather: fine\n---\nWords.".utf8),
+      "journal/2026-11-20.md": Array("---\nweather: fine\nDraft: true\n---\nWords.".utf8),
+    ])
+    #expect(
+      stored.problems == [
+        "journal/2026-11-19.md:2:1 unknown-key", "journal/2026-11-20.md:3:1 unknown-key",
+      ])
+    #expect(stored.entries.map(\.isWithheld) == [false, true])
+  }
 }

@@ -118,7 +118,7 @@ enum JournalText {
 
   /// The first words of an entry outside headings; nil if there are none.
   static func firstLine(of entry: JournalEntry) -> String? {
-    let document = MarkdownDocument(markdown(of: entry))
+    let document = MarkdownDocument(markdown(of: entry), options: .words)
     let headings = Set(document.headings.map(\.text))
     return document.plainText.split(separator: "\n").map(String.init)
       .first { !headings.contains($0) }
@@ -150,7 +150,8 @@ enum JournalText {
   private static let narrowStops = Set(".!?")
 
   static func passages(of entry: JournalEntry) -> [String] {
-    MarkdownDocument(markdown(of: entry)).plainText.split(separator: "\n").map(String.init)
+    MarkdownDocument(markdown(of: entry), options: .words).plainText.split(separator: "\n").map(
+      String.init)
   }
 
   private static func markdown(of entry: JournalEntry) -> String {
