@@ -161,7 +161,7 @@ extension ImportDamage {
       Part(
         "Activity",
         [
-          ("What", "0:0 the file looks like a table of", 0)
+          ("What", "1:0 a CSV report of RescueTime is re", 0)
         ]),
     ])
 

@@ -127,6 +127,20 @@ struct ImportFormatTests {
     #expect(try records("entry", "at").count == 3)
   }
 
+  @Test func `A place of Day One that names its town is said once`() async throws {
+    let entries = [
+      ("Rome", "Rome", "Lazio"), ("Café, Rome", "Rome", "Lazio"), ("Home", "Rome", ""),
+    ]
+    .enumerated().map { number, names in
+      #"{"uuid":"\#(number)","creationDate":"2026-11-2\#(number)T01:00:00Z","text":"x","#
+        + #""location":{"placeName":"\#(names.0)","localityName":"\#(names.1)","#
+        + #""administrativeArea":"\#(names.2)"}}"#
+    }
+    _ = try await add(
+      "Journal.json", #"{"metadata":{},"entries":[\#(entries.joined(separator: ","))]}"#)
+    #expect(try records("entry", "place") == ["Rome, Lazio", "Café, Rome, Lazio", "Home, Rome"])
+  }
+
   @Test func `Daily notes of a folder are copied with what they show, and templates are not`()
     async throws
   {
@@ -148,14 +162,35 @@ struct ImportFormatTests {
   @Test func `Daily notes are named after their day in any form that has its year`() async throws {
     let files = [
       "n/20-11-2026.md": "dmy", "n/2026年11月23日.md": "中文", "n/November 21st, 2026.md": "words",
-      "n/03-04-2026.md": "3 April or 4 March", "n/4 marras 2026.md": "Finnish",
+      "n/03-04-2026.md": "as the others", "n/4 marras 2026.md": "Finnish",
     ]
     let host = RecordedHost(vault, asOf: Instant(seconds: 1_796_000_000), files: files)
     var work = try ImportWork(taking("n"), in: host)
     try await work.run()
     let paths = vault.allFiles.keys.map(\.text).filter { $0.hasPrefix("journal") }.sorted()
     #expect(
-      paths == ["journal/2026-11-20.md", "journal/2026-11-21.md", "journal/2026-11-23.md"])
+      paths == [
+        "journal/2026-04-03.md", "journal/2026-11-20.md", "journal/2026-11-21.md",
+        "journal/2026-11-23.md",
+      ])
+  }
+
+  @Test func `The order in the names of daily notes is asked once if all leave it open`()
+    async throws
+  {
+    let files = ["n/03-04-2026.md": "a", "n/05-04-2026.md": "b"]
+    let host = RecordedHost(vault, asOf: Instant(seconds: 1_796_000_000), files: files)
+    var work = try ImportWork(taking("n"), in: host)
+    await #expect(throws: ImportFailed.self) { try await work.run() }
+    #expect(
+      host.record.reported.kept.map(\.message)
+        == ["the order of day and month in its dates is open: 03-04-2026"])
+    var request = taking("n")
+    request.answers["dates"] = "dmy"
+    work = try ImportWork(request, in: host)
+    try await work.run()
+    let paths = vault.allFiles.keys.map(\.text).filter { $0.hasPrefix("journal") }.sorted()
+    #expect(paths == ["journal/2026-04-03.md", "journal/2026-04-05.md"])
   }
 
   @Test func `Only files of the days that are wanted are copied, with their pictures`() async throws
@@ -187,6 +222,101 @@ struct ImportFormatTests {
   ) async throws {
     _ = try await add("journal.txt", text)
     #expect(try records("entry", "at") == [at])
+  }
+
+  @Test func `An entry of jrnl begins with a date in brackets and a blank`() async throws {
+    let text = """
+      [2026-11-20 09:30] Morning walk. It rained.
+      [2026-11-19](2026-11-19.md) was better.
+      [Entry added 2026-11-21]
+      [20261120-1]: a footnote
+      [Decision 12 May 2026] is what we call it
+      [2026-11-18]: see above
+      More.
+
+      [2026-11-21 21:00] Second entry! *\u{20}
+      Body @anna.
+
+      [2026年11月22日 08:00] 早上好。
+      正文
+
+      [2026年11月22日 星期日 9时30分] 早饭
+      [2026-11-23 00:05] * starred first
+      x
+
+      """
+    let host = RecordedHost(
+      vault, asOf: Instant(seconds: 1_795_200_000), files: ["a.journal": text])
+    for _ in 0..<2 {
+      var work = try ImportWork(taking("a.journal"), in: host)
+      try await work.run()
+    }
+    #expect(
+      try records("entry", "at", "starred") == [
+        "2026-11-20T09:30:00Z | -", "2026-11-21T21:00:00Z | true", "2026-11-22T08:00:00Z | -",
+        "2026-11-22T09:30:00Z | -", "2026-11-23T00:05:00Z | true",
+      ])
+    #expect(try records("entry", "text").first?.hasSuffix("see above\nMore.") == true)
+    let problems = host.record.reported.kept.map(\.message)
+    #expect(
+      Set(problems) == [
+        "\"[Decision 12 May 2026]\" is no date, so the line is part of the entry above"
+      ])
+  }
+
+  @Test(arguments: [
+    "[ven. 20 nov. 2026 09:30] Un titre", "[20 juil. 2026 09:30] Un titre",
+    "[Mi 20 Mai 2026 09:30] Ein Titel", "[mar. 20 oct. 2026 09:30] Un titre",
+    "[20 marras 2026 09:30] Otsikko", "[vr 2026-11-20 09:30] Een titel",
+    "[2026-11-20 09:30 Uhr] Ein Titel",
+  ])
+  func `A date of jrnl in words of another language is named, and its entry is no part of others`(
+    heading: String
+  ) async throws {
+    let text = "[2026-11-19 09:30] Good\nBody\n\(heading)\nLost\n[2026-11-21 09:30] Good too\n"
+    let host = RecordedHost(
+      vault, asOf: Instant(seconds: 1_795_200_000), files: ["a.journal": text])
+    var work = try ImportWork(taking("a.journal"), in: host)
+    try await work.run()
+    #expect(
+      try records("entry", "at", "text").map { $0.prefix(10) } == ["2026-11-19", "2026-11-21"])
+    #expect(try records("entry", "text").allSatisfy { !$0.contains("Lost") })
+    #expect(host.record.reported.kept.map { $0.place?.line } == [3])
+    let alone = RecordedHost(
+      MemoryFiles(), asOf: Instant(seconds: 1_795_200_000), files: ["a.journal": "\(heading)\nx\n"])
+    var other = try ImportWork(taking("a.journal"), in: alone)
+    await #expect(throws: ImportFailed.self) { try await other.run() }
+  }
+
+  @Test(arguments: [
+    ("Nov 25 2026", "en", 1), ("2026年11月25日", "zh", 1), ("2026-11-25", "fi", 1),
+    ("25 mar 2026", "fi", 0), ("25. mars 2026", "fr", 0), ("25 nov 2026", "de", 0),
+  ])
+  func `Days of Todoist are read in its languages that are known`(
+    date: String, language: String, count: Int
+  ) async throws {
+    let text =
+      "TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE\n"
+      + "task,Write,,4,1,,,\(date),\(language),Europe/Berlin\n"
+    let printed = try await add("Home.csv", text)
+    #expect(printed.first?.contains("words of a language that is not read") == (count == 0))
+    #expect(try records("task", "day") == (count == 1 ? ["2026-11-25"] : []))
+  }
+
+  @Test func `Times of a calendar without a zone are in that of the calendar`() async throws {
+    let text = calendar(
+      "X-WR-TIMEZONE:America/New_York\r\n"
+        + event("f", "20261104T090000", "20261104T100000")
+        + event("z", "20261105T090000Z", "20261105T100000Z")
+        + event("u", "20261106T090000", "20261106T100000"))
+    for round in 0..<2 {
+      let printed = try await add("c.ics", text, day: round)
+      #expect(printed.first?.contains(#""added":\#(3 - 3 * round)"#) == true)
+    }
+    #expect(
+      try records("session", "start") == [
+        "2026-11-04T14:00:00Z", "2026-11-05T09:00:00Z", "2026-11-06T14:00:00Z",
+      ])
   }
 
   @Test func `Dates of jrnl that leave their order open are asked for`() async throws {

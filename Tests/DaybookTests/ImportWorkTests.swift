@@ -65,6 +65,47 @@ struct ImportWorkTests {
     #expect(vault.allFiles.isEmpty)
   }
 
+  @Test(arguments: [
+    ("a.json", #"{"buckets": {}}"#), ("a.csv", "Start date,Start time,End date,End time\n"),
+    ("a.csv", "title,prompt\n"), ("a.csv", "姓名,金额,收/送\n"),
+    ("a.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"),
+    ("a.csv", "Date,Time Spent (seconds),Number of People,Activity\n"),
+    ("Journal.json", #"{"metadata": {"version": "1.0"}, "entries": [], "creationDate": ""}"#),
+    ("userdata.json", #"{"tasks":{"habits":[],"dailys":[],"todos":[],"rewards":[]}}"#),
+  ])
+  func `A header alone, or an empty list, is nothing and no fault`(
+    path: String, text: String
+  ) async throws {
+    let host = try host(MemoryFiles(), [path: text])
+    try await run(host, [path])
+    #expect(host.record.reported.kept.isEmpty)
+    #expect(host.record.printed.joined(separator: "\n").contains("nothing in it"))
+  }
+
+  @Test func `Nothing read in a file of a known format is a fault`() async throws {
+    let files = [
+      "l/Habits.csv": "Position,Name,Question\n001,Walk,\n", "l/001 Walk/Checkmarks.csv": "",
+      "l/001 Walk/Scores.csv": "2026-11-01,0.5\n", "l/Scores.csv": "2026-11-01,0.5\n",
+    ]
+    let host = try host(MemoryFiles(), files)
+    await #expect(throws: ImportFailed.self) { try await run(host, ["l"]) }
+    #expect(
+      host.record.reported.kept.map(\.message)
+        == ["nothing in it could be read as an export of Loop Habit Tracker"])
+  }
+
+  @Test func `Files that are passed over are named`() async throws {
+    var files = ["n/2026-11-20.md": "# Day\n", "n/x.png": "\u{89}PNG"]
+    for number in 1...7 { files["n/other\(number).dat"] = "0" }
+    let host = try host(MemoryFiles(), files)
+    try await run(host, ["n"])
+    let text = host.record.printed.joined(separator: "\n")
+    #expect(text.contains("passed over: 8 files of other kinds"))
+    #expect(text.contains("    other1.dat\n"))
+    #expect(text.contains("    other5.dat\n    and 3 more"))
+    #expect(!text.contains("other6"))
+  }
+
   @Test func `Where nobody agrees, JSON says what would be written`() async throws {
     let vault = MemoryFiles()
     let host = try host(vault, ["list.txt": "张三 500\n李四 600\n"])

@@ -76,6 +76,52 @@ struct MappedImportTests {
     }
   }
 
+  @Test func `Rows are prompts if the mapping says so`() async throws {
+    let vault = vault()
+    let mapping = """
+      kind: prompt
+      fields: {title: Name, body: Text, tags: [Topics], category: Group}
+      except: {Group: Drafts}
+
+      """
+    let table = """
+      Name,Text,Topics,Group
+      Frost,"Write about frost.
+
+      In {count} lines.","frost, haiku",Poetry
+      Sketch,Nothing yet.,,Drafts
+
+      """
+    for count in [1, 0] {
+      let host = try await add(table, to: vault, by: mapping, named: "frost")
+      #expect(host.record.reported.kept.isEmpty)
+      #expect(host.record.printed.joined().contains("prompt: \(count) new"))
+    }
+    let text = String(decoding: try vault.contents(of: "prompts/frost.md"), as: UTF8.self)
+    #expect(text.hasPrefix("---\ntitle: Frost\ntemplate: true\ncategory: Poetry\ntags: ["))
+    #expect(text.hasSuffix("\n---\nWrite about frost.\n\nIn {count} lines."))
+    #expect(vault.allFiles.keys.filter { $0.text.hasPrefix("prompts/") }.count == 2)
+    // The mapping is kept, and used for the next table with its columns.
+    let next = table.replacing("Frost", with: "Snow")
+    let host = try await add(next, to: vault, named: "other")
+    #expect(host.record.printed.joined().contains("prompt: 1 new"))
+    let faults = try await problems(table, by: "kind: prompt\nfields: {title: Name, text: Text}\n")
+    #expect(faults.contains { $0.contains("text") && $0.hasPrefix("2:") })
+  }
+
+  @Test(arguments: [",", ";", "\t"])
+  func `A title above the table is no header`(mark: String) async throws {
+    let vault = vault()
+    let rows = [
+      ["My scale"], [""], ["All", "of", "2026"], ["Date", "Weight", "Place", "Comment"],
+      ["2026-11-18", "71.2", "home", ""], ["2026-11-19", "71.3", "gym", "new shoes"],
+    ]
+    let table = rows.map { $0.joined(separator: mark) + "\n" }.joined()
+    let host = try await add(table, to: vault, by: Self.scale)
+    #expect(host.record.reported.kept.isEmpty)
+    #expect(try records(vault, "measures/weight.jsonl").count == 2)
+  }
+
   @Test func `Columns become fields, cells put together, empty ones left out`() async throws {
     let vault = vault()
     try await add(

@@ -55,6 +55,52 @@ struct SpreadsheetTests {
     return String(decoding: try #require(tree.entries.first).contents(), as: UTF8.self)
   }
 
+  /// A sheet with merged cells, as Excel, WPS and LibreOffice list them behind the rows.
+  private func table(_ rows: String, merged ranges: [String]) throws -> String {
+    let cells = ranges.map { #"<mergeCell ref="\#($0)"/>"# }.joined()
+    let sheet =
+      #"<worksheet xmlns="\#(Self.main)"><sheetData>\#(rows)</sheetData><mergeCells>\#(cells)"#
+      + "</mergeCells></worksheet>"
+    let tree = try #require(try tree("", ["xl/worksheets/sheet1.xml": sheet]))
+    return String(decoding: try #require(tree.entries.first).contents(), as: UTF8.self)
+  }
+
+  /// Rows of texts; an empty text is a cell that is not stored.
+  private func rows(_ rows: [[String]]) -> String {
+    rows.enumerated().map { number, texts in
+      let cells = texts.enumerated().filter { !$0.element.isEmpty }.map { column, text in
+        let place = "\(Array("ABCDEF")[column])\(number + 1)"
+        return #"<c r="\#(place)" t="str"><v>\#(text)</v></c>"#
+      }
+      return #"<row r="\#(number + 1)">\#(cells.joined())</row>"#
+    }.joined()
+  }
+
+  @Test func `A merged cell holds for each of its rows that has a value of its own`() throws {
+    let texts = [
+      ["Title"], ["day", "name", "sum", "for"], ["1 May", "Ann", "500", "wedding"],
+      ["", "Ben", "600"], ["", "", "700"], [], ["2 May", "Eve", "1"], ["", "Dan", "2", "own"],
+    ]
+    #expect(
+      try table(rows(texts), merged: ["A1:D1", "A3:A6", "D3:D4", "D7:D8", "A7:A7", "x", "B2"])
+        == """
+        Title
+        day,name,sum,for
+        1 May,Ann,500,wedding
+        1 May,Ben,600,wedding
+        1 May,,700,
+
+        2 May,Eve,1,
+        ,Dan,2,own
+
+        """)
+  }
+
+  @Test func `A cell merged across columns and rows has its value in the first column`() throws {
+    let texts = [["a", "b", "c"], ["1", "", "2"], ["", "", "3"]]
+    #expect(try table(rows(texts), merged: ["A2:B3"]) == "a,b,c\n1,,2\n1,,3\n")
+  }
+
   @Test func `Visible sheets are tables, called as they are`() throws {
     #expect(try #require(try tree()).entries.map(\.path) == ["账-本.csv"])
     #expect(try Spreadsheet.tree(ImportTree([.held("a.txt", [])])) == nil)

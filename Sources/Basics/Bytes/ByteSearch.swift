@@ -68,7 +68,8 @@ extension UnsafeBufferPointer<UInt8> {
     return memcmp(one, two, count) == 0
   }
 
-  fileprivate func firstOffset(of part: Self) -> Int? {
+  /// The first offset of some bytes; nil for none, and for an empty part.
+  package func firstOffset(of part: Self) -> Int? {
     guard let first = part.first, part.count <= count else { return nil }
     search: for start in 0...count - part.count where self[start] == first {
       for offset in 1..<part.count where self[start + offset] != part[offset] { continue search }

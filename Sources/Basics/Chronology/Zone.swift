@@ -91,6 +91,15 @@ package struct Zone: Sendable, Hashable {
     }
   }
 
+  /// The instants at which clocks in the zone show `local`, in order: two where clocks are set
+  /// back; in a gap, the one that ``instant(_:)`` gives.
+  package func instants(of local: LocalTime) -> [Instant] {
+    switch readings(of: local) {
+    case .shown(let instants): instants
+    case .skipped(_, let reading): [reading]
+    }
+  }
+
   /// The first instant of `day`: midnight, the first of two, or the moment of the change where
   /// clocks skip midnight. A day that was skipped entirely starts with the next one.
   package func start(of day: Day) -> Instant {

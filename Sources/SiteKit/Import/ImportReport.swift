@@ -7,9 +7,9 @@ extension ImportWork.Reading {
   /// The report for a terminal.
   ///
   /// - Parameters:
-  ///   - passedOver: The number of files that nothing read.
+  ///   - passedOver: The files that nothing read.
   ///   - words: The language. Its forms are those of the English lines.
-  func text(passedOver: Int, isDryRun: Bool, in words: Words) -> String {
+  func text(passedOver: PassedOver, isDryRun: Bool, in words: Words) -> String {
     let summary = plan.summary
     let formats = plan.formats.isEmpty ? [form.format] : plan.formats
     var head = formats.map(\.inWords)
@@ -41,11 +41,14 @@ extension ImportWork.Reading {
     if !plan.files.isEmpty { lines.append("  \(plan.files.count.counted("new file"))") }
     lines += plan.remarks.map { "  " + $0 }
     lines += reasons(summary).map { "  left out: \($0.key.inWords) (\($0.value))" }
-    if passedOver > 0 {
+    if passedOver.count > 0 {
       lines.append(
-        passedOver == 1
+        passedOver.count == 1
           ? "  passed over: 1 file of other kinds"
-          : "  passed over: \(passedOver) files of other kinds")
+          : "  passed over: \(passedOver.count) files of other kinds")
+      lines += passedOver.names.map { "    \($0.printable)" }
+      let rest = passedOver.count - passedOver.names.count
+      if rest > 0, !passedOver.names.isEmpty { lines.append("    and \(rest) more") }
     }
     if isDryRun { lines.append("  nothing was written, as --dry-run was given") }
     let told = lines.map { line in
@@ -109,6 +112,12 @@ extension ImportPlan {
   /// True if nothing is to be written.
   var changesNothing: Bool {
     summary.changesNothing && files.isEmpty && appendices.isEmpty && replacements.isEmpty
+  }
+
+  /// True if the reader of a file took it for its own and read nothing in it, without a word.
+  var wasNotRead: Bool {
+    hasNothing && !isBlank && found.isEmpty && remarks.isEmpty && summary.skipped.isEmpty
+      && replacements.isEmpty && appendices.isEmpty
   }
 
   /// True if there is nothing to report.

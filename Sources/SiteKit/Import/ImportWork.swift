@@ -72,8 +72,8 @@ package struct ImportWork {
     var isTree: Bool
     /// The forms that read its files, in the order of the files.
     var files: [(entry: ImportTree.Entry, forms: [ImportForm])] = []
-    /// The number of its files that nothing reads.
-    var leftOut = 0
+    /// The paths in it of the files that nothing reads.
+    var leftOut: [String] = []
 
     func name(_ entry: ImportTree.Entry) -> String {
       isTree ? "\(path)/\(entry.path)" : path == "-" ? ImportFile.standardInput : path
@@ -200,7 +200,7 @@ extension ImportWork {
     var input = Input(path: path, tree: tree, isTree: isTree)
     for entry in tree.entries {
       if isTree, entry.isPicture {
-        input.leftOut += 1
+        input.leftOut.append(entry.path)
         continue
       }
       var head: ImportHead?
@@ -208,7 +208,7 @@ extension ImportWork {
       guard let head else { continue }
       let found = forms(for: head, isAlone: !isTree)
       if found.isEmpty {
-        input.leftOut += 1
+        input.leftOut.append(entry.path)
         if !isTree {
           problems.append(
             ImportProblem.unknown(found: .detect(head)).diagnostic(
@@ -304,6 +304,11 @@ extension ImportWork {
       for index in own.indices where own[index].plan.writtenAt == nil {
         own[index].plan.writtenAt = own[index].writtenAt
       }
+      // Of several forms that read one file, each takes its own part.
+      if own.allSatisfy(\.plan.wasNotRead), let first = own.indices.first {
+        own[first].plan.report(
+          ImportProblem.nothingRead(own[first].form.format), at: Place(file: input.path))
+      }
       readings += own
     }
     return readings
@@ -324,8 +329,27 @@ extension ImportWork {
 extension ImportTree.Entry {
   /// True if it is a picture, a sound or a film, which no import reads in a folder: it accompanies
   /// a file that mentions it.
-  fileprivate var isPicture: Bool {
-    let ending = path.lowercased().split(separator: ".").last.map(String.init) ?? ""
+  fileprivate var isPicture: Bool { path.isOfPicture }
+}
+
+/// The files of a folder or archive that no import reads.
+struct PassedOver {
+  /// The number of names that a report gives.
+  private static let most = 5
+
+  let count: Int
+  /// The first few of them; pictures are only counted, as some of them may have been copied.
+  let names: [String]
+
+  init(_ paths: [String], butCopied copied: Int = 0) {
+    count = max(0, paths.count - copied)
+    names = Array(paths.filter { !$0.isOfPicture }.prefix(Self.most))
+  }
+}
+
+extension String {
+  fileprivate var isOfPicture: Bool {
+    let ending = lowercased().split(separator: ".").last.map(String.init) ?? ""
     return [
       "jpg", "jpeg", "png", "gif", "heic", "webp", "tif", "tiff", "svg", "mp4", "mov", "m4v", "m4a",
       "mp3", "wav", "aac", "pdf",
@@ -341,10 +365,11 @@ extension ImportWork {
     return readings.indices.map { index in
       let path = readings[index].path
       let isLast = !readings[(index + 1)...].contains { $0.path == path }
-      let unread = inputs.first { $0.path == path }?.leftOut ?? 0
+      let unread = inputs.first { $0.path == path }?.leftOut ?? []
       let copied = readings.filter { $0.path == path }.flatMap(\.plan.files).count(where: \.isCopy)
+      let passed = PassedOver(unread, butCopied: copied)
       return readings[index].text(
-        passedOver: isLast ? unread - copied : 0, isDryRun: request.isDryRun, in: words)
+        passedOver: isLast ? passed : PassedOver([]), isDryRun: request.isDryRun, in: words)
     }
   }
 }

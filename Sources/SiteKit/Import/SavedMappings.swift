@@ -25,11 +25,14 @@ package struct SavedMappings {
           continue
         }
         let text = TextFile(try library.files.text(of: path), file: file)
-        let read = TableMapping.read(text, name: name, kinds: library.decodedKinds)
+        let read = TableMapping.read(
+          text, name: name, kinds: library.decodedKinds + known.compactMap(\.mapped?.kind))
         for diagnostic in read.diagnostics { diagnostics.append(diagnostic) }
         if let mapping = read.mapping { mappings.append(mapping) }
       }
-      forms = mappings.sorted { $0.columns.count > $1.columns.count }.map(ImportForm.init)
+      forms = mappings.sorted { $0.columns.count > $1.columns.count }.map {
+        ImportForm($0, among: known)
+      }
     } catch {
       throw Failure(error.diagnostic)
     }
@@ -57,14 +60,15 @@ struct NamedMapping {
       throw Failure(Self.misnamed(file))
     }
     let read = TableMapping.read(
-      TextFile(bytes, file: file), name: name, kinds: library.decodedKinds)
+      TextFile(bytes, file: file), name: name,
+      kinds: library.decodedKinds + host.imports.compactMap(\.mapped?.kind))
     guard let mapping = read.mapping else {
       var problems = read.diagnostics
       let last = problems.removeLast()
       host.report(DiagnosticList(problems), .text)
       throw Failure(last)
     }
-    form = ImportForm(mapping)
+    form = ImportForm(mapping, among: host.imports)
     self.file = last
     files = library.files
   }
@@ -108,9 +112,12 @@ struct NamedMapping {
 
 extension ImportForm {
   /// The form that reads the tables of a mapping.
-  init(_ mapping: TableMapping) {
+  ///
+  /// - Parameter known: The forms that are there without it, of which one may read its kind.
+  init(_ mapping: TableMapping, among known: [ImportForm]) {
+    let own = known.lazy.compactMap(\.mapped).first { $0.kind.kind.name == mapping.kindName }
     self.init(mapping.format, makes: "records of \(mapping.kindName)", options: [.dates]) {
-      MappedImporter(mapping, $0)
+      try await own?.importer(mapping, $0) ?? MappedImporter(mapping, $0)
     }
   }
 }

@@ -11,6 +11,24 @@ package struct ImportForm: Sendable {
   package let makes: String
   package let options: [ImportOption]
   let work: Work
+  /// The kind of records that it makes of tables with a person's mapping, if these are kept in
+  /// files of their own; nil for any other form.
+  package private(set) var mapped: Mapped?
+
+  package struct Mapped: Sendable {
+    let kind: DeclaredKind
+    let importer: @Sendable (TableMapping, ImportBasis) async throws -> any Importer
+  }
+
+  /// The form, which also reads tables that a person maps to a kind.
+  package func mapping(
+    to kind: DeclaredKind,
+    by importer: @escaping @Sendable (TableMapping, ImportBasis) async throws -> any Importer
+  ) -> ImportForm {
+    var form = self
+    form.mapped = Mapped(kind: kind, importer: importer)
+    return form
+  }
 
   enum Work: Sendable {
     case reads(@Sendable (ImportBasis) async throws -> any Importer)

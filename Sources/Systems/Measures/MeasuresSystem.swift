@@ -18,10 +18,10 @@ package struct MeasuresSystem: DeclaresKinds, MeetsOthers, SharesRecords, TellsO
     return [
       ImportForm(.appleHealth, makes: "measures") { AppleHealthImporter($0, keys) },
       ImportForm(.harvest, makes: "measures", options: [.dates]) {
-        MeasureTable(.harvest, $0, keys)
+        MeasureTable([.harvest], $0, keys)
       },
       ImportForm(.rescueTime, makes: "measures", options: [.dates, .keepTitles]) {
-        MeasureTable(.rescueTime, $0, keys)
+        MeasureTable(MeasureTable.Program.rescueTime, $0, keys)
       },
       ImportForm(.stayFree, makes: "measures", options: [.dates]) { StayFreeImporter($0, keys) },
       ImportForm(.loop, makes: "measures") { LoopImporter($0, keys) },

@@ -69,6 +69,7 @@ package struct CSVReader {
   /// Reads cells up to the end of the row; false when a quote opens and never closes.
   private mutating func readCells(_ row: inout CSVRow) -> Bool {
     while true {
+      skipTabsBeforeQuote()
       if position < bytes.count, bytes[position] == UInt8(ascii: "\"") {
         guard readQuoted(&row) else { return false }
       } else {
@@ -82,6 +83,16 @@ package struct CSVReader {
       }
       position += 1
     }
+  }
+
+  /// Skips tabs before a quoted cell, which programs write so that spreadsheets take numbers for
+  /// texts.
+  private mutating func skipTabsBeforeQuote() {
+    guard position < bytes.count, bytes[position] == 0x09, delimiter != 0x09 else { return }
+    guard let end = bytes[position...].firstIndex(where: { $0 != 0x09 }),
+      bytes[end] == UInt8(ascii: "\"")
+    else { return }
+    position = end
   }
 
   /// Reads a cell without quotes. Afterwards, ``position`` is at a delimiter, a newline or the end.
@@ -233,17 +244,24 @@ package struct CSVReader {
 }
 
 package enum CSVDelimiter {
-  /// The comma, semicolon or tab that occurs most in the first line that is not empty, outside
-  /// quotes; the comma when there is none.
+  /// The number of lines that may be above a table's header, such as a title.
+  package static let mostTitles = 8
+
+  /// The comma, semicolon or tab that occurs most in the first line that has one, outside quotes;
+  /// the comma when none of the first lines has any.
   package static func detect(in bytes: UnsafeBufferPointer<UInt8>) -> UInt8 {
     let candidates: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     var counts = [0, 0, 0]
     var isQuoted = false
     var isEmpty = true
+    var lines = 0
     for byte in bytes.prefix(65_536) {
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       if byte == 0x0A || byte == 0x0D {
-        if !isQuoted, !isEmpty { break }
+        guard !isQuoted, !isEmpty else { continue }
+        lines += 1
+        if lines > mostTitles || counts.contains(where: { $0 > 0 }) { break }
+        isEmpty = true
         continue
       }
       isEmpty = false

@@ -24,6 +24,8 @@ package struct CalendarFile {
   package private(set) var diagnostics = DiagnosticList()
   private let kind: Kind
   private let zone: Zone
+  /// The zone of times that name none: that of the calendar, else the vault's.
+  private var floating: Zone
   private let now: Instant
   private var zones: CalendarZones
   private var places: PlaceFinder
@@ -32,13 +34,14 @@ package struct CalendarFile {
   package init(
     _ bytes: UnsafeBufferPointer<UInt8>, file: String, of kind: Kind, zone: Zone, now: Instant
   ) {
-    (self.kind, self.zone, self.now) = (kind, zone, now)
+    (self.kind, self.zone, floating, self.now) = (kind, zone, zone, now)
     places = PlaceFinder(bytes, file: file)
     zones = CalendarZones(floating: zone, [])
     var outline = CalendarOutline(bytes)
     outline.read()
     zones = CalendarZones(floating: zone, outline.components.filter { $0.name == "VTIMEZONE" })
     name = outline.name?.unwrappedLine
+    if let named = outline.zoneName.flatMap({ zones.zone($0) }) { floating = named }
     for problem in outline.problems
     where (problem.owner == Kind.task.rawValue) == (kind == .task) {
       report(problem.problem, problem.range)
@@ -81,6 +84,7 @@ package struct CalendarFile {
       plan.summary.read += calendar.read
       plan.summary.unreadable += calendar.unreadable
       plan.diagnostics.append(contentsOf: calendar.diagnostics)
+      plan.isBlank = calendar.read == 0
       if calendar.replaced > 0 { plan.summary.skip(replaced, calendar.replaced) }
       occurrences = calendar.occurrences
     }
@@ -244,11 +248,11 @@ extension CalendarFile {
     case .utc(let local): return CalendarTime(local: local, zone: .utc, isDay: false)
     case .local(let local):
       guard let name = line.parameters["TZID"] else {
-        return CalendarTime(local: local, zone: zone, isDay: false, isFloating: true)
+        return CalendarTime(local: local, zone: floating, isDay: false, isFloating: true)
       }
       if let zone = zones.zone(name) { return CalendarTime(local: local, zone: zone, isDay: false) }
       if unknownZones.insert(name).inserted { report(.unknownZone(name), line.range) }
-      return CalendarTime(local: local, zone: zone, isDay: false, isFloating: true)
+      return CalendarTime(local: local, zone: floating, isDay: false, isFloating: true)
     }
   }
 }

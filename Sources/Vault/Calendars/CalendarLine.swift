@@ -138,6 +138,8 @@ struct CalendarOutline {
 
   private(set) var isCalendar = false
   private(set) var name: String?
+  /// The zone of times that name none, as calendars of Google and Apple give it.
+  private(set) var zoneName: String?
   private(set) var components: [CalendarComponent] = []
   private(set) var problems: [Fault] = []
   private var open: [CalendarComponent] = []
@@ -188,6 +190,7 @@ struct CalendarOutline {
       if last == 0, line.name == "X-WR-CALNAME" || line.name == "NAME", name == nil {
         name = line.text
       }
+      if last == 0, line.name == "X-WR-TIMEZONE" { zoneName = line.text.withoutBlanks }
       open[last].lines.append(line)
     }
   }

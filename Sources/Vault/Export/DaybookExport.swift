@@ -29,6 +29,7 @@ package struct DaybookExport: Importer {
   }
 
   package mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
+    plan.isBlank = true
     if !isBegun, !file.siblings.entries.isEmpty {
       isBegun = true
       declare(file.siblings, into: &plan)

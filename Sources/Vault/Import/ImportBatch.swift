@@ -88,6 +88,14 @@ package struct ImportBatch: Sendable {
     return drafts.filter { $0.collection == collection }.sorted { key($0) < key($1) }
   }
 
+  /// The fields of each record, in the order of the file.
+  package var records: [[RecordText.Member]] {
+    drafts.map { draft in
+      let object = [UInt8(ascii: "{")] + fields(draft) + [UInt8(ascii: "}")]
+      return ImportPlan.Addition.members(object[...]) ?? []
+    }
+  }
+
   func fields(_ draft: Draft) -> ArraySlice<UInt8> { text[draft.fields] }
 
   func id(_ draft: Draft) -> String { String(decoding: text[draft.id], as: UTF8.self) }

@@ -57,18 +57,6 @@ extension ImportFormat {
   }
 }
 
-extension ImportFormat {
-  /// Habitica's export of a person's data: one system takes the tasks and another the habits.
-  package static let habitica = ImportFormat("habitica", "user data of Habitica") { head in
-    guard head.form == .json else {
-      return head.columns.isSuperset(of: ["task name", "task id", "task type", "date", "value"])
-    }
-    let keys = ["\"todos\"", "\"dailys\"", "\"habits\"", "\"rewards\""]
-    return keys.count { head.text.contains($0) } >= 2
-      || head.path.hasSuffix("userdata.json") && head.text.contains("\"achievements\"")
-  }
-}
-
 package struct ImportHead: Sendable {
   package enum Form: Sendable, Hashable { case json, xml, text }
 
@@ -79,8 +67,8 @@ package struct ImportHead: Sendable {
   /// The first 64 KB as text, without white space around it.
   package let text: String
   package let form: Form
-  /// The column names in lower case, if the text is a table; for any other text the words of its
-  /// first line, except JSON and XML, which have none.
+  /// The column names in lower case, if the text is a table, perhaps below a title; for any other
+  /// text the words of its first line, except JSON and XML, which have none.
   package let columns: Set<String>
 
   package init(_ bytes: UnsafeBufferPointer<UInt8>, path: String) {
@@ -100,8 +88,18 @@ package struct ImportHead: Sendable {
     columns = form == .text ? Self.columns(of: text) : []
   }
 
+  /// In characters.
+  private static let longestName = 40
+
   private static func columns(of text: String) -> Set<String> {
-    let line = text.prefix { !$0.isNewline }
+    let lines = text.split(maxSplits: CSVDelimiter.mostTitles, whereSeparator: \.isNewline)
+    let names = lines.prefix(CSVDelimiter.mostTitles).map(columns(ofLine:))
+    // A title is alone on its line; a sentence is no list of names.
+    return names.first { $0.count > 1 && $0.allSatisfy { $0.count <= longestName } } ?? names.first
+      ?? []
+  }
+
+  private static func columns(ofLine line: Substring) -> Set<String> {
     let delimiter = [",", ";", "\t"].map(Character.init).max { left, right in
       line.count { $0 == left } < line.count { $0 == right }
     }
@@ -131,6 +129,13 @@ package enum ImportProblem {
       found == .empty
         ? "the file is empty, not \(expected.inWords)"
         : "the file looks like \(found.inWords), not \(expected.inWords)")
+  }
+
+  /// Nothing in a file of a known format could be read.
+  package static func nothingRead(_ format: ImportFormat) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "nothing-read", "nothing in it could be read as \(format.inWords)",
+      hint: "its program may write it in another way now; --map FILE reads any table")
   }
 
   /// The dates of a file can be read in two ways.

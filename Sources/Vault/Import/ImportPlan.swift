@@ -45,6 +45,8 @@ package struct ImportPlan: Sendable {
   package var appendices: [(path: VaultPath, bytes: [UInt8])] = []
   /// The formats of its files, each once, if an importer reads several.
   package private(set) var formats: [ImportFormat] = []
+  /// True if its files were read whole and have nothing to import: a header alone, an empty list.
+  package var isBlank = false
   /// Remarks on how the file was read, a line each.
   package var remarks: [String] = []
   package var summary = ImportSummary()
@@ -226,7 +228,7 @@ extension ImportPlan.Addition {
     lines = changed
   }
 
-  private static func members(_ line: ArraySlice<UInt8>) -> [RecordText.Member]? {
+  static func members(_ line: ArraySlice<UInt8>) -> [RecordText.Member]? {
     line.withUnsafeBufferPointer { bytes in
       var cursor = JSONCursor(bytes)
       guard let value = try? cursor.value(), value.form == .object else { return nil }

@@ -42,24 +42,49 @@ package struct ImportTable<Column: TableColumn> {
   private let places: ColumnPlaces<Column>
   private var ticker: ProgressTicker
 
-  /// The table in a text; nil without a header. Rows with more or fewer cells than the header are
+  /// The table in a text; nil without a row. Rows with more or fewer cells than the first are
   /// reported.
+  ///
+  /// - Parameter unnamed: The columns of a table without a header, in order; nil for one that has a
+  ///   header.
   package init?(
     _ text: UnsafeBufferPointer<UInt8>, of file: ImportFile, named path: String? = nil,
-    _ plan: inout ImportPlan
+    unnamed columns: [Column]? = nil, _ plan: inout ImportPlan
   ) {
     reader = CSVReader(
       text, file: path ?? file.path, delimiter: CSVDelimiter.detect(in: text))
+    let start = reader
     var row = CSVRow()
     let hasHeader = reader.next(&row)
     plan.diagnostics.append(contentsOf: reader.diagnostics)
     reader.dropDiagnostics()
     guard hasHeader else { return nil }
+    if columns == nil { Self.skipTitles(&row, &reader) }
     header = CSVHeader(row, in: text)
     head = row.cells[0]
+    if let columns {
+      reader = start
+      places = ColumnPlaces { name in columns.firstIndex { $0.names.contains(name) } }
+    } else {
+      places = ColumnPlaces(header.column)
+    }
     reader.expectedCells = row.cells.count
-    places = ColumnPlaces(header.column)
     ticker = file.ticker
+    var rest = reader
+    if !rest.next(&row) { plan.isBlank = true }
+  }
+
+  /// Goes on from a title above the table to its header, if one of the next rows is that.
+  private static func skipTitles(_ row: inout CSVRow, _ reader: inout CSVReader) {
+    var (ahead, below) = (reader, row)
+    for _ in 0...CSVDelimiter.mostTitles {
+      if ColumnPlaces<Column>(CSVHeader(below, in: ahead.bytes).column).missing == nil {
+        ahead.dropDiagnostics()
+        (reader, row) = (ahead, below)
+        return
+      }
+      guard ahead.next(&below) else { return }
+    }
   }
 
   /// The first required column that the table lacks, by its name; nil if it has all.

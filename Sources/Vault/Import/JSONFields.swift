@@ -36,6 +36,7 @@ package struct JSONImport {
     _ take: (JSONFields, inout ImportPlan) throws(JSONFields.Fault) -> Void
   ) {
     do throws(JSONFields.Fault) {
+      plan.isBlank = plan.isBlank || owner[list]?.form == .list
       for object in try owner.list(list) {
         if !isPart { plan.summary.read += 1 }
         do throws(JSONFields.Fault) {

@@ -34,13 +34,25 @@ package enum Spreadsheet {
       // A chart sheet has no cells.
       guard !path.contains("chartsheets/") else { continue }
       guard let entry = archive[path] else { throw FileError(path, .damagedArchive) }
-      let reader = SheetReader(texts.texts, styles.formats, startsIn1904: book.startsIn1904)
+      let merges = MergeReader()
+      if try hasMerges(entry) { try read(entry, into: merges) }
+      let reader = SheetReader(
+        texts.texts, styles.formats, merges.merged, startsIn1904: book.startsIn1904)
       try read(entry, into: reader)
       guard !reader.isTooLarge else { throw FileError(path, .archiveGrows) }
       let name = String(sheet.name.map { $0 == "/" || $0 == "\\" ? "-" : $0 })
       entries.append(.held("\(name).csv", reader.csv))
     }
     return ImportTree(entries)
+  }
+
+  private static func hasMerges(_ entry: ImportTree.Entry) throws(FileError) -> Bool {
+    var isAny = false
+    var name = "mergeCell"
+    try entry.withBytes { bytes, _ in
+      isAny = name.withUTF8 { bytes.firstOffset(of: $0) } != nil
+    }
+    return isAny
   }
 
   private static func read(
@@ -59,7 +71,8 @@ package enum Spreadsheet {
 }
 
 extension XMLWord {
-  fileprivate func isNamed(_ name: StaticString) -> Bool {
+  /// True for a name in any namespace.
+  func isNamed(_ name: StaticString) -> Bool {
     let bytes = bytes
     let start = bytes.lastOffset(of: UInt8(ascii: ":"), before: bytes.count).map { $0 + 1 } ?? 0
     return UnsafeBufferPointer(rebasing: bytes[start...]).isEqual(
@@ -159,59 +172,6 @@ private final class StyleReader: XMLHandler {
   func ended(_ name: XMLWord) { if name.isNamed("cellXfs") { isInCells = false } }
 }
 
-/// The meaning of a number in a cell.
-private enum NumberForm {
-  case number, date, time
-
-  /// By the number of a built-in format (ECMA-376, part 1, 18.8.30, including East Asian
-  /// languages).
-  init(builtIn id: Int) {
-    switch id {
-    case 14...17, 22, 27...31, 36, 50...54, 57, 58: self = .date
-    case 18...21, 32...35, 45...47, 55, 56: self = .time
-    default: self = .number
-    }
-  }
-
-  /// By the letters of a format's first section, outside quotes and brackets.
-  init(code: String) {
-    var letters = Set<Character>()
-    var isQuoted = false
-    var isSkipped = false
-    var bracket: String?
-    loop: for character in code.lowercased() {
-      if isSkipped {
-        isSkipped = false
-      } else if isQuoted {
-        isQuoted = character != "\""
-      } else if let inner = bracket {
-        if character == "]" {
-          // A length of time, such as [h]:mm; anything else in brackets is a colour or a language.
-          if !inner.isEmpty, Set(inner).isSubset(of: "hms"), Set(inner).count == 1 {
-            letters.formUnion(inner)
-          }
-          bracket = nil
-        } else {
-          bracket = inner + String(character)
-        }
-      } else {
-        switch character {
-        case "\\", "_", "*": isSkipped = true
-        case "\"": isQuoted = true
-        case "[": bracket = ""
-        case ";": break loop
-        default: letters.insert(character)
-        }
-      }
-    }
-    // `General` has an e, and `m` alone may be a month or minutes.
-    let isTime = !letters.isDisjoint(with: "hs")
-    let isDate = !letters.isDisjoint(with: "yd") || letters.contains("m") && !isTime
-    self =
-      code.lowercased().hasPrefix("general") ? .number : isDate ? .date : isTime ? .time : .number
-  }
-}
-
 private final class SheetReader: XMLHandler {
   /// The format's maximum numbers of columns and rows.
   private static let mostColumns = 16_384
@@ -226,8 +186,9 @@ private final class SheetReader: XMLHandler {
   private let texts: [String]
   private let formats: [NumberForm]
   private let startsIn1904: Bool
-  /// The number of columns in the first row; later rows get the same number, as empty cells are not
-  /// stored.
+  private var merged: MergedCells
+  /// The number of columns in the first row that is no title, which has one cell; later rows get
+  /// the same number, as empty cells are not stored.
   private var width: Int?
   /// True if line ends in cells are kept, as in Daybook's exports.
   private var keepsLines = false
@@ -242,9 +203,12 @@ private final class SheetReader: XMLHandler {
   private var isCell = false
   private var phonetics = 0
 
-  init(_ texts: [String], _ formats: [NumberForm], startsIn1904: Bool) {
+  init(
+    _ texts: [String], _ formats: [NumberForm], _ merged: MergedCells, startsIn1904: Bool
+  ) {
     self.texts = texts
     self.formats = formats
+    self.merged = merged
     self.startsIn1904 = startsIn1904
   }
 
@@ -294,10 +258,11 @@ private final class SheetReader: XMLHandler {
 
   /// Ends a line. Of two cells in one position the later counts.
   private func write() {
+    cells = merged.filled(cells, row: row)
     let sorted = cells.enumerated().sorted {
       ($0.element.column, $0.offset) < ($1.element.column, $1.offset)
     }
-    if width == nil, let first = sorted.first?.element, let last = sorted.last?.element {
+    if width ?? 1 == 1, let first = sorted.first?.element, let last = sorted.last?.element {
       width = last.column + 1
       keepsLines = first == (0, "id")
     }

@@ -131,8 +131,10 @@ private struct ImportComparison {
     _ count: inout ImportSummary.Kind
   ) throws(FileError) -> RecordFields? {
     let content = ContentHash(ofFields: batch.fields(draft))
+    // No file was written later than now, whatever it says.
+    let writtenAt = min(plan.writtenAt ?? library.clock, library.clock)
     let stamp = plan.source.map {
-      ImportStamp(source: $0, writtenAt: plan.writtenAt ?? library.clock, content: content)
+      ImportStamp(source: $0, writtenAt: writtenAt, content: content)
     }
     var line = RecordFields()
     line.add("id", text: batch.id(draft))
@@ -149,7 +151,9 @@ private struct ImportComparison {
         if isSame { count.same += 1 } else { count.kept += 1 }
         return nil
       }
-      guard record.stamp.map({ $0.writtenAt <= stamp.writtenAt }) ?? true else {
+      let before = record.stamp?.writtenAt ?? stamp.writtenAt
+      // A stamp of the future tells of a wrong clock and not of a newer file.
+      guard before <= stamp.writtenAt || before > library.clock else {
         count.older += 1
         return nil
       }

@@ -30,6 +30,7 @@ package struct MappedImporter: Importer {
       guard let texts = texts(of: source, &plan) else { return }
       var reading = MappedReading(mapping, texts, source)
       reading.read(file.ticker, into: &plan)
+      plan.isBlank = plan.summary.read == 0
     }
   }
 

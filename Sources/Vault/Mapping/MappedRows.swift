@@ -48,6 +48,7 @@ struct MappedRows {
     guard reader.next(&row) else {
       return assembler.context.report(MappingProblem.empty, at: 0..<0)
     }
+    skipTitles(&row, &reader)
     let header = CSVHeader(row, in: bytes)
     reader.expectedCells = row.cells.count
     let places = columns.map { header.column($0) }
@@ -64,6 +65,20 @@ struct MappedRows {
       }
       take(
         &assembler, Row(line: row.line, range: row.range, cells: cells, hasErrors: row.hasErrors))
+    }
+  }
+
+  /// Goes on from a title above the table to the row that names all columns, if there is one.
+  private func skipTitles(_ row: inout CSVRow, _ reader: inout CSVReader) {
+    var (ahead, below) = (reader, row)
+    for _ in 0...CSVDelimiter.mostTitles {
+      let header = CSVHeader(below, in: ahead.bytes)
+      if columns.allSatisfy({ header.column($0) != nil }) {
+        ahead.dropDiagnostics()
+        (reader, row) = (ahead, below)
+        return
+      }
+      guard ahead.next(&below) else { return }
     }
   }
 

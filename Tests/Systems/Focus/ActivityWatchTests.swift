@@ -33,6 +33,31 @@ private func lines(_ plan: ImportPlan, _ collection: VaultPath) -> [String] {
     .flatMap { String(decoding: $0.lines, as: UTF8.self).split(separator: "\n").map(String.init) }
 }
 
+@Test func `A wrong clock that ran ahead keeps no later correction out`() async throws {
+  // An event of 134 hours that runs beyond now, and its correction in a later export.
+  func bytes(_ seconds: Double) -> [UInt8] {
+    let there = #""status":"not-afk""#
+    let window = #""app":"Writer","title":"x""#
+    return export(
+      bucket("afkstatus", event("09:00:00", 1_800, there) + "," + late(seconds, there)),
+      bucket("currentwindow", event("09:00:00", 1_800, window) + "," + late(seconds, window)))
+  }
+  func late(_ seconds: Double, _ data: String) -> String {
+    #"{"timestamp":"2026-10-25T23:00:00+00:00","duration":\#(seconds),"data":{\#(data)}}"#
+  }
+  let vault = MemoryFiles()
+  let bench = ImportBench(vault, at: now)
+  try await bench.add(bytes(482_400), "a.json")
+  let again = try await bench.plan(bytes(482_400), "a.json")
+  #expect(again.summary.changesNothing)
+  let later = try await bench.add(bytes(2_700), "a.json")
+  let sessions = later.summary[kind: "session"]
+  #expect((sessions.changed, sessions.older) == (1, 0))
+  // The export before is the older one, whatever its wrong clock said.
+  let older = try await bench.plan(bytes(482_400), "a.json").summary[kind: "session"]
+  #expect((older.changed, older.older) == (0, 1))
+}
+
 /// A line without its id and source.
 private func withoutManagement(_ line: String) -> String {
   let start = String(line.drop { $0 != "," })

@@ -30,6 +30,26 @@ struct BillTests {
     #expect(await vault.gifts == ["2026-03-02 \(gift)"])
   }
 
+  @Test(arguments: ["等待付款", "待对方确认收款", "支付中", "处理中", "已发起", "/"])
+  func `A state that is not known as finished is no gift, and is named`(
+    state: String
+  ) async throws {
+    let vault = ImportingVault()
+    let row = "转账,王五,/,支出,¥1000.00,零钱,\(state)"
+    let plan = try await vault.add(wechat("2026-03-02 10:00:00,\(row),1000,2,/"))
+    #expect(plan.problems.isEmpty)
+    #expect(await vault.gifts == [])
+    #expect(plan.summary.skipped == [.inState(state == "/" ? "" : state): 1])
+  }
+
+  @Test func `Tabs before a quoted cell are no part of it`() async throws {
+    let vault = ImportingVault()
+    let row = "转账,\t\"王,五\",\t\"转账备注:满月, 恭喜\"\t,收入,\t\"¥1,000.00\",/,已收钱"
+    let plan = try await vault.add(wechat("\t\"2026-03-02 10:00:00\",\(row),\t\"1000\",2,/"))
+    #expect(plan.problems.isEmpty, "\(plan.diagnostics.text())")
+    #expect(await vault.gifts == ["2026-03-02 received 王,五 1000 full_moon"])
+  }
+
   @Test func `A refund that cannot be read is no gift of the whole amount`() async throws {
     let vault = ImportingVault()
     let row = "转账,王五,/,支出,¥1000.00,零钱,已退款(￥x)"

@@ -20,6 +20,24 @@ struct GiftTableTests {
     #expect(await vault.gifts == ["2026-05-01 received 张三 500 other"])
   }
 
+  @Test func `The reason why a gift is void has a column of its own`() async throws {
+    let vault = ImportingVault()
+    let plan = try await vault.add(
+      Array("姓名,收礼金额,日期,状态,作废原因\n张三,500,2026-05-01,已作废,重复登记\n李四,600,2026-05-01,,\n".utf8))
+    #expect(plan.problems.isEmpty)
+    #expect(await vault.stored.records.gifts.map(\.voidReason) == ["重复登记", nil])
+  }
+
+  @Test func `A day in the title is offered to gifts that have none`() async throws {
+    let vault = ImportingVault()
+    let table = "2026年5月1日张三婚礼\n姓名,收礼金额\n李四,600\n"
+    let plan = try await vault.add(Array(table.utf8))
+    #expect(plan.problems == ["3:1 missing-field"])
+    #expect(
+      plan.diagnostics.kept.first?.hint
+        == "if it is that of the title, give it with --date 2026-05-01")
+  }
+
   @Test(arguments: [0, 1, 2, 3])
   func `A program's table comes in whole, in any encoding`(encoding: Int) async throws {
     let text = """

@@ -132,7 +132,7 @@ struct MeasureImportTests {
   private static let historyTable = """
     Task Name,Task ID,Task Type,Date,Value
     Water,a1,habit,2026-03-01 08:00:00,1
-    Water,a1,habit,2026-03-01 18:00:00,1.97
+    Water,a1,habit,2026-03-01 10:00:00,1.97
     Water,a1,habit,2026-03-02 08:00:00,0.97
     Stretch,b1,daily,2026-03-02 07:00:00,1
     Stretch,b1,daily,2026-03-05 07:00:00,1.9
@@ -183,6 +183,40 @@ struct MeasureImportTests {
     let kept = House()
     try await kept.take(["r.csv": Self.rescueTime]) { $0.answers["keep-titles"] = "yes" }
     #expect(try kept.lines("rescuetime").last?.contains(#""note":"Cats""#) == true)
+  }
+
+  @Test func `Each report of RescueTime that has days has a measure of its own`() async throws {
+    let house = House()
+    let productivity = """
+      Date,Time Spent (seconds),Time Spent (HH:MM:SS),Number of People,Productivity
+      2026-03-02T00:00:00,3600,01:00:00,1,2
+      2026-03-02T00:00:00,600,00:10:00,1,-1
+
+      """
+    let categories = """
+      Date,Time Spent (seconds),Number of People,Category
+      2026-03-02T00:00:00,4200,1,Business
+
+      """
+    try await house.take(["p.csv": productivity])
+    try await house.take(["c.csv": categories])
+    try await house.take(["r.csv": Self.rescueTime])
+    #expect(try await house.values("rescuetime-productivity") == ["2026-03-02": 4_200])
+    #expect(
+      try house.lines("rescuetime-productivity").last
+        == #""day":"2026-03-02","value":"600 s","productivity":-1"#)
+    #expect(try await house.values("rescuetime-categories") == ["2026-03-02": 4_200])
+    #expect(try await house.values("rescuetime") == ["2026-03-02": 2_100, "2026-03-03": 45])
+    let again = try await house.take(["p.csv": productivity], day: 1).text
+    #expect(again.contains("rescuetime-productivity: 0 new, 2 as they are"))
+    let other = try await house.take([
+      "e.csv": "Date,Time Spent (seconds),Number of People,Efficiency\n2026-03-02,60,1,80\n"
+    ])
+    #expect(
+      other.problems == [
+        "1:0 a CSV report of RescueTime is read if it has the columns Date and Activity, or Date "
+          + "and Category, or Date and Productivity"
+      ])
   }
 
   @Test func `A measure that another import declares meanwhile is used`() async throws {
@@ -245,6 +279,92 @@ struct MeasureImportTests {
       ).text.contains("meditate: 0 new, 2 as they are"))
   }
 
+  /// An export as version 2.3.1 and later write it.
+  private static let currentLoop = [
+    "loop/Habits.csv": """
+    Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,\
+    Target Type,Target Value,Archived?
+    001,Meditate,YES_NO,,,1,1,#FF8F00,,,,false
+    002,Water,NUMERICAL,,,1,1,#00897B,glasses,AT_LEAST,8.0,false
+
+    """,
+    "loop/001 Meditate/Checkmarks.csv": """
+    Date,Value,Notes
+    2026-03-05,YES_AUTO,
+    2026-03-04,UNKNOWN,
+    2026-03-03,YES_MANUAL,"early, and long"
+    2026-03-02,NO,too tired
+    2026-03-01,SKIP,
+
+    """,
+    "loop/002 Water/Checkmarks.csv": """
+    Date,Value,Notes
+    2026-03-05,3,
+    2026-03-04,YES_MANUAL,
+    2026-03-03,8000,
+    2026-03-02,2500,half
+    2026-03-01,NO,
+
+    """,
+    "loop/Checkmarks.csv": "Date,Meditate,Water,\n2026-03-03,YES_MANUAL,8000,\n",
+    "loop/Scores.csv": "Date,Meditate,Water,\n2026-03-03,0.2,0.3,\n",
+  ]
+
+  @Test func `Loop 2.3.1 and later write ticks as words and amounts in thousandths`() async throws {
+    let house = House()
+    let printed = try await house.take(Self.currentLoop, "loop")
+    #expect(printed.problems.isEmpty)
+    #expect(try await house.values("meditate") == ["2026-03-03": 1])
+    #expect(
+      try house.lines("meditate") == [#""day":"2026-03-03","note":"early, and long""#])
+    // An amount of two thousandths is written with the word of a tick.
+    #expect(
+      try await house.values("water")
+        == ["2026-03-02": 2.5, "2026-03-03": 8, "2026-03-04": 0.002])
+    #expect(printed.text.contains("meditate: 1 note on days that were not done, left out"))
+    #expect(printed.text.contains("not done, skipped or not asked for (6)"))
+    #expect(printed.text.contains("passed over: 1 file of other kinds\n    Scores.csv"))
+    let again = try await house.take(Self.currentLoop, "loop", day: 1).text
+    #expect(again.contains("meditate: 0 new, 1 as they are"))
+    #expect(again.contains("water: 0 new, 3 as they are"))
+  }
+
+  /// Lists of version 2.3.0, 1.7 and 1.1, with what is before the name in a row.
+  @Test(arguments: [
+    ("Position,Name,Question,Description,NumRepetitions,Interval,Color", "00", ",,,1,1,#FF8F00"),
+    ("Position,Name,Description,NumRepetitions,Interval,Color", "00", ",,1,1,#FF8F00"),
+    ("Name,Description,NumRepetitions,Interval,Color", "", ",,1,1,#FF8F00"),
+  ])
+  func `Days of Loop 2.3.0 and before have no header, and tell amounts from ticks`(
+    header: String, position: String, rest: String
+  ) async throws {
+    let names = ["Meditate", "Water"].enumerated().map { index, name in
+      (position.isEmpty ? "" : "\(position)\(index + 1),") + name + rest
+    }
+    let house = House()
+    let files = [
+      "loop/Habits.csv": ([header] + names).joined(separator: "\n") + "\n",
+      "loop/001 Meditate/Checkmarks.csv":
+        "2026-03-04,3\n2026-03-03,2\n2026-03-02,0\n2026-03-01,2\n",
+      "loop/002 Water/Checkmarks.csv": "2026-03-03,8000\n2026-03-02,2500\n2026-03-01,0\n",
+    ]
+    let taken = try await house.take(files, "loop")
+    #expect(taken.problems.isEmpty)
+    #expect(try await house.values("meditate") == ["2026-03-01": 1, "2026-03-03": 1])
+    #expect(try await house.values("water") == ["2026-03-02": 2.5, "2026-03-03": 8])
+    let again = try await house.take(files, "loop", day: 1).text
+    #expect(again.contains("water: 0 new, 2 as they are"))
+  }
+
+  @Test func `A value of Loop that is neither a word nor a number is named with its place`()
+    async throws
+  {
+    var files = Self.currentLoop
+    files["loop/001 Meditate/Checkmarks.csv"] = "Date,Value,Notes\n2026-03-03,DONE,\n"
+    try await expect(
+      files, "loop", "meditate", #"2:12 Value "DONE" is not a number"#, records: 0)
+  }
+
   @Test func `A part of an export of Loop alone is refused`() async throws {
     for part in ["loop/Habits.csv", "loop/001 Meditate/Checkmarks.csv"] {
       let text = try #require(Self.loop()[part])
@@ -260,8 +380,69 @@ struct MeasureImportTests {
     let printed = try await house.take(["history.csv": Self.historyTable]).text
     #expect(printed.contains("left out: entries of other tasks (1)"))
     #expect(try await house.values("water") == ["2026-03-01": 2])
-    // Each entry of a daily belongs to the day on which the person was there before.
-    #expect(try await house.values("stretch") == ["2026-03-01": 1, "2026-03-02": 1])
+    // A rise is a tick of the day on which it was written; a fall was written on a later one.
+    #expect(try await house.values("stretch") == ["2026-03-02": 1, "2026-03-05": 1])
+  }
+
+  @Test func `Times in Habitica’s table of history are in UTC`() async throws {
+    let house = House()
+    let rows = """
+      Task Name,Task ID,Task Type,Date,Value
+      Water,a1,habit,2026-03-01 15:59:59,1
+      Water,a1,habit,2026-03-01 16:00:00,2
+
+      """
+    try await house.take(["history.csv": rows])
+    // Clocks in Shanghai show midnight at 16:00 UTC.
+    #expect(try await house.values("water") == ["2026-03-01": 1, "2026-03-02": 1])
+  }
+
+  /// Entries of a daily at hours since 2026-03-01T00:00 in Shanghai, ticked or not.
+  private static func entries(_ entries: [(hours: Int, isDone: Bool)]) -> String {
+    entries.map { entry in
+      let date = 1_772_294_400_000 + entry.hours * 3_600_000
+      return #"{"date":\#(date),"value":1,"completed":\#(entry.isDone)}"#
+    }.joined(separator: ",")
+  }
+
+  @Test func `A daily of Habitica was done on the day on which it was ticked`() async throws {
+    let house = House()
+    // Ticked at 21:00 on the 1st, 2nd and 3rd; not on the 4th, which is written on the 5th.
+    let history = Self.entries([(21, true), (45, true), (69, true), (103, false)])
+    try await house.take(["userdata.json": Self.habitica(history)])
+    #expect(
+      try await house.values("stretch") == ["2026-03-01": 1, "2026-03-02": 1, "2026-03-03": 1])
+  }
+
+  @Test func `Two ticks on a day are those of the day before and of the day`() async throws {
+    let house = House()
+    let history = Self.entries([(48 + 7, true), (48 + 20, true)])
+    try await house.take(["userdata.json": Self.habitica(history)])
+    #expect(try await house.values("stretch") == ["2026-03-02": 1, "2026-03-03": 1])
+  }
+
+  @Test(arguments: [
+    (#""dayStart":3,"timezoneOffset":-480"#, ["2026-03-01": 1.0, "2026-03-02": 1]),
+    (#""dayStart":0,"timezoneOffset":-480"#, ["2026-03-02": 1.0]),
+    (#""dayStart":0,"timezoneOffset":0"#, ["2026-03-01": 1.0]),
+    // 18:00 and 20:00 on the day before in UTC, and 23:00 and 1:00 there.
+    (#""dayStart":0,"timezoneOffset":-300"#, ["2026-03-01": 1.0, "2026-03-02": 1]),
+    (#""dayStart":99,"timezoneOffset":"x""#, ["2026-03-02": 1.0]),
+  ])
+  func `Days of Habitica begin at the hour and in the zone of the account`(
+    preferences: String, days: [String: Double]
+  ) async throws {
+    let house = House()
+    // 2:00 and 4:00 on 2 March in Shanghai.
+    let habit =
+      #"{"text":"Water","id":"a1","history":[{"date":1772388000000,"value":1,"scoredUp":1},"#
+      + #"{"date":1772395200000,"value":1,"scoredUp":1}]}"#
+    let text = Self.habitica("", habits: habit).replacing(
+      #"{"achievements":{}"#, with: #"{"preferences":{\#(preferences)},"achievements":{}"#)
+    try await house.take(["userdata.json": text])
+    let found = try await house.values("water")
+    #expect(Set(found.keys) == Set(days.keys))
+    #expect(found.values.reduce(0, +) == 2)
   }
 
   @Test func `User data of Habitica says what was done, and how often`() async throws {
@@ -278,7 +459,7 @@ struct MeasureImportTests {
     let text = Self.habitica(history, habits: habit)
     let printed = try await house.take(["userdata.json": text]).text
     #expect(printed.contains("habits and dailies without records (1)"))
-    #expect(try await house.values("stretch") == ["2026-03-01": 1, "2026-03-02": 1])
+    #expect(try await house.values("stretch") == ["2026-03-02": 1, "2026-03-05": 1])
     #expect(try await house.values("water") == ["2026-03-01": 2])
     let table = try await house.take(["history.csv": Self.historyTable], day: 1).text
     #expect(table.contains("water: 0 new, 1 as they are"))

@@ -43,6 +43,36 @@ struct PromptImporterTests {
     #expect(prompt.isTemplate)
   }
 
+  @Test func `A table may call the title of a prompt title, and have category and tags`()
+    async throws
+  {
+    let files = MemoryFiles()
+    let text = """
+      title,prompt,category,tags,model
+      Frost,"Write about frost.",Poetry,"frost, haiku",small
+      Snow,Write about {snow}.,,,
+
+      """
+    let plan = try await plan(text, "p.csv", into: files)
+    #expect(plan.diagnostics.isEmpty)
+    try plan.perform(in: files)
+    let stored = await readPrompts(files)
+    #expect(stored.diagnostics.isEmpty, "\(stored.diagnostics.text())")
+    let prompts = stored.records.prompts.sorted { $0.id < $1.id }
+    #expect(prompts.map(\.title) == ["Frost", "Snow"])
+    #expect(prompts.map(\.category) == ["Poetry", nil])
+    #expect(prompts.map(\.tags) == [["frost", "haiku"], []])
+    #expect(prompts.map(\.isTemplate) == [false, true])
+    let again = try await self.plan(text, "p.csv", into: files)
+    #expect((again.summary.added, again.summary.alreadyThere) == (0, 2))
+    let json =
+      #"[{"title":"Ice","prompt":"Write about ice.","category":"Prose","tags":["ice","cold"]}]"#
+    try await self.plan(json, "p.json", into: files).perform(in: files)
+    let ice = await readPrompts(files).records.prompts.first { $0.id == "ice" }
+    #expect(ice?.category == "Prose")
+    #expect(ice?.tags == ["ice", "cold"])
+  }
+
   @Test func `The text as it was imported is the first version, whatever the first save is of`()
     async throws
   {

@@ -17,17 +17,20 @@ struct ActivityWatchExport {
   private(set) var hosts: [String: Host] = [:]
   /// Collects the results.
   var plan: ImportPlan
-  /// The end of the latest event; the file was written then or later.
+  /// The end of the latest event, or its start if it ends in the future, as after a wrong clock;
+  /// the file was written then or later.
   private(set) var latest: Instant?
   private(set) var hasBuckets = false
   var places: PlaceFinder
   private(set) var ticker: ProgressTicker
   private let bytes: UnsafeBufferPointer<UInt8>
   private let keepsTitles: Bool
+  private let now: Instant
 
   init(
-    _ file: ImportFile, keepsTitles: Bool, into plan: ImportPlan
+    _ file: ImportFile, keepsTitles: Bool, at now: Instant, into plan: ImportPlan
   ) {
+    self.now = now
     bytes = file.bytes
     places = PlaceFinder(file.bytes, file: file.path)
     self.keepsTitles = keepsTitles
@@ -129,7 +132,9 @@ struct ActivityWatchExport {
     _ event: ActivityWatchEvent, type: String, host: String
   ) throws(JSONFields.Fault) {
     let interval = try event.interval()
-    latest = latest.map { max($0, interval.end) } ?? interval.end
+    if let last = [interval.end, interval.start].first(where: { $0 <= now }) {
+      latest = latest.map { max($0, last) } ?? last
+    }
     if type == "afkstatus" {
       if try event.isPresent() { hosts[host]?.presence.append(interval) }
       return

@@ -10,10 +10,12 @@ import Vault
 struct ActivityWatchImporter: Importer {
   /// True to keep titles of windows and visited pages, which are private.
   var keepsTitles = false
+  /// The time of the import.
+  let now: Instant
 
   func read(_ file: ImportFile, into plan: inout ImportPlan) {
     plan.source = ImportFormat.activityWatch.name
-    var export = ActivityWatchExport(file, keepsTitles: keepsTitles, into: plan)
+    var export = ActivityWatchExport(file, keepsTitles: keepsTitles, at: now, into: plan)
     do throws(JSONError) {
       try export.read()
     } catch {
@@ -28,6 +30,7 @@ struct ActivityWatchImporter: Importer {
       plan.report(FocusImportProblem.noBuckets, at: Place(file: file.path))
       return
     }
+    plan.isBlank = plan.summary.read == 0
     plan.writtenAt = plan.writtenAt.map { max($0, export.latest ?? $0) } ?? export.latest
     addSessions(export, file: file.path, to: &plan)
     export.ticker.finished()

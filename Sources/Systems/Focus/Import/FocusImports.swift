@@ -19,7 +19,10 @@ extension ImportForm {
     ImportForm(
       .activityWatch, makes: "sessions and usage events",
       options: [.keepTitles]
-    ) { ActivityWatchImporter(keepsTitles: $0.answers[ImportOption.keepTitles.name] != nil) },
+    ) {
+      ActivityWatchImporter(
+        keepsTitles: $0.answers[ImportOption.keepTitles.name] != nil, now: $0.now)
+    },
     ImportForm(.clockify, makes: "sessions", options: [.dates]) {
       TimesheetImporter(.clockify, $0)
     },

@@ -94,38 +94,52 @@ private struct TimesheetEntry {
 
   /// The times of the entry, with the start as text, which identifies it in a later report; nil for
   /// one of no length.
+  ///
+  /// Beside an end, the length is not needed. It tells which of two times is meant that clocks show
+  /// alike, and a warning says where it is another than that from start to end.
   func times(
     _ plan: inout ImportPlan
   ) throws(CellFault) -> (interval: Interval, startText: String)? {
     guard let start = try local(.startDate, .startTime, "start") else {
       throw row.fault(FocusImportProblem.missing("start", owner: "the entry"))
     }
-    // Next to an end, it only decides between two times that clocks show alike.
-    let length: Duration? = row.text(.endDate).isEmpty ? try duration() : try? duration()
-    let (from, resolution) = zone.instant(start)
-    var warnings = self.warnings(resolution, start, from, at: .startTime)
-    let to: Instant
-    if let end = try local(.endDate, .endTime, "end") {
-      let (instant, resolution) = zone.instant(end)
-      if let length, resolution == .repeated, zone.local(from + length) == end {
-        // Clocks showed the end twice; the duration decides.
-        to = from + length
-      } else {
-        to = instant
-        warnings += self.warnings(resolution, end, to, at: .endTime)
-      }
-    } else if let length {
-      to = from + length
-    } else {
-      throw row.fault(FocusImportProblem.noEnd, at: .startDate)
-    }
+    let end = try local(.endDate, .endTime, "end")
+    let text = row.text(.duration)
+    let length = TimesheetLength(text)
     let last = [Column.endTime, .duration].first { row.cell($0) != nil } ?? .startDate
-    guard to >= from else { throw row.fault(FocusImportProblem.endBeforeStart, at: last) }
+    let starts = zone.instants(of: start)
+    var (from, to) = (starts[0], starts[0])
+    var isSettled = false
+    var warnings: [CellFault] = []
+    if let end {
+      let ends = zone.instants(of: end)
+      let pairs = starts.flatMap { from in ends.map { (from: from, to: $0) } }
+        .filter { $0.from <= $0.to }
+      guard let first = pairs.first else {
+        throw row.fault(FocusImportProblem.endBeforeStart, at: last)
+      }
+      let fitting = pairs.filter { length?.agrees(with: $0.to - $0.from) ?? false }
+      (from, to) = fitting.first ?? first
+      isSettled = fitting.count == 1
+      if let length, fitting.isEmpty {
+        warnings.append(
+          row.fault(FocusImportProblem.otherLength(length.duration, than: to - from), at: .duration)
+        )
+      }
+      warnings += unclear(end, to, at: .endTime, isSettled: isSettled)
+    } else if let length {
+      to = from + length.duration
+    } else {
+      throw text.isEmpty
+        ? row.fault(FocusImportProblem.noEnd, at: .startDate)
+        : row.fault(FocusImportProblem.notALength("duration", text), at: .duration)
+    }
     guard to - from <= SessionRecord.longest else {
       let days = Int(clamping: (to - from).inHours / 24)
       throw row.fault(FocusImportProblem.tooLong(days: days), at: last)
     }
-    for warning in warnings { row.report(warning, &plan) }
+    let first = unclear(start, from, at: .startTime, isSettled: isSettled)
+    for warning in first + warnings { row.report(warning, &plan) }
     return from < to ? (Interval(from: from, to: to), "\(start.day) \(start.time)") : nil
   }
 
@@ -157,21 +171,14 @@ private struct TimesheetEntry {
     return FocusImportProblem.notADate(field, text)
   }
 
-  /// The length of the entry, in hours if it is a bare number; nil if empty or absent.
-  private func duration() throws(CellFault) -> Duration? {
-    let text = row.text(.duration)
-    guard !text.isEmpty else { return nil }
-    let isNumber = WrittenNumber.double(text) != nil
-    guard let length = try? Duration(written: isNumber ? "\(text) h" : text) else {
-      throw row.fault(FocusImportProblem.notALength("duration", text), at: .duration)
-    }
-    return length
-  }
-
-  private func warnings(
-    _ resolution: Zone.Resolution, _ local: LocalTime, _ instant: Instant, at column: Column
+  /// The warning about a time that clocks showed twice or never.
+  ///
+  /// - Parameter isSettled: True if the length tells which of two is meant.
+  private func unclear(
+    _ local: LocalTime, _ instant: Instant, at column: Column, isSettled: Bool
   ) -> [CellFault] {
-    if resolution == .exact { return [] }
+    let resolution = zone.instant(local).resolution
+    if resolution == .exact || resolution == .repeated && isSettled { return [] }
     let problem = FocusImportProblem.unclear(
       local, isRepeated: resolution == .repeated, readAs: instant.formatted(in: zone))
     return [row.fault(problem, at: column)]

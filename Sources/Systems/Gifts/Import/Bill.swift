@@ -83,9 +83,8 @@ struct BillRow {
   func verdict(_ defaults: GiftDefaults) throws(CellFault) -> Verdict {
     if isRefund { return .leftOut(.refunded) }
     guard let direction else { return .leftOut(.ownMoney) }
-    if ["关闭", "失败", "撤销", "取消", "未收款", "未领取", "待朋友", "等待对方"].contains(where: status.contains) {
-      return .leftOut(.unfinished)
-    }
+    if Self.failures.contains(where: status.contains) { return .leftOut(.unfinished) }
+    guard isFinished else { return .leftOut(.inState(status)) }
     if !defaults.takesAllOfBills {
       guard isBetweenPeople else { return .leftOut(.payment) }
       if (type + subject).contains("群红包") { return .leftOut(.groupRedPacket) }
@@ -100,7 +99,7 @@ struct BillRow {
     let time = try cells.text(columns[.time])
     let day: Day
     do throws(Diagnostic) {
-      guard !time.isEmpty else { throw GiftImportProblem.noDate }
+      guard !time.isEmpty else { throw GiftImportProblem.noDate() }
       day = try defaults.day(of: time)
     } catch {
       throw CellFault(error, at: cells.place(columns[.time]))
@@ -128,6 +127,17 @@ struct BillRow {
       return ["即时到账交易", "其他", "其它", ""].contains(type)
         && ["转账", "红包", "份子钱", "礼金"].contains(where: subject.contains)
     }
+  }
+
+  private static let failures = ["关闭", "失败", "撤销", "取消", "未收款", "未领取", "待朋友", "等待对方"]
+  private static let finished = [
+    "成功", "完成", "已收钱", "已收款", "已转账", "已存入", "已到账", "已领取", "已入账", "已退款",
+  ]
+
+  /// True if the state is known as that of money that arrived.
+  private var isFinished: Bool {
+    Self.finished.contains(where: status.contains)
+      && !["待", "未", "中"].contains(where: status.contains)
   }
 
   private var isRefund: Bool {

@@ -62,6 +62,7 @@ struct GiftBatch {
   /// Moves the collected records into a plan: contacts in file order, gifts by day.
   func fill(_ plan: inout ImportPlan, zone: Zone) {
     if let format { plan.note(format) }
+    plan.isBlank = summary.read == 0
     plan.remarks += remarks.map(\.inWords)
     plan.summary.read += summary.read
     plan.summary.unreadable += summary.unreadable

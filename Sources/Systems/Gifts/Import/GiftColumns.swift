@@ -6,7 +6,7 @@ struct GiftColumns {
   enum Column: CaseIterable {
     case name, amount, received, sent, relation, note, goods, date, payment, phone, address, status
     case direction, event
-    case category, currency, handler
+    case category, currency, handler, voidReason
 
     /// Its names in common tables, in the form of ``Swift/String/columnName``.
     var names: [String] {
@@ -32,6 +32,7 @@ struct GiftColumns {
         case .event: "事由 场合 事件 宴会名称 宴会 活动 事项 行事 event occasion"
         case .category: "类别 类型 分类 事由类型 礼金类型 類型 種類 category type kind"
         case .currency: "货币 币种 貨幣 通貨 currency"
+        case .voidReason: "作废原因 作廢原因 無効理由 撤销原因 voidreason reasonforvoiding"
         case .handler: "经办人 记账人 登记人 收款人 录入人 recordedby"
         }
       return names.split(separator: " ").map(String.init)

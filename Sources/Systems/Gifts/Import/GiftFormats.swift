@@ -64,7 +64,7 @@ extension ImportHead {
 
   /// True if the first line names columns other than those of gifts.
   private func isOtherHeader(_ line: String) -> Bool {
-    guard columns.count > 1, !line.contains(where: \.isNumber),
+    guard line.contains(where: { ",;\t".contains($0) }), !line.contains(where: \.isNumber),
       !line.unicodeScalars.contains(where: { $0.properties.isIdeographic })
     else { return false }
     if case .heading? = try? GiftLine.read(line, in: .renminbi, isFirst: true) { return false }

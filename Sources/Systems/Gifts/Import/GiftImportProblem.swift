@@ -12,9 +12,14 @@ enum GiftImportProblem {
     .error, kind: "too-long", "the name is longer than \(GiftDraft.longestName) characters")
   static let longLine = Diagnostic(
     .error, kind: "line-too-long", "the line is too long to be one of names and amounts")
-  static let noDate = Diagnostic(
-    .error, kind: "missing-field", "there is no date",
-    hint: "give it with --date 2026-05-01, or in a line such as 日期,2026-05-01")
+  /// - Parameter day: A day that may be meant; nil if the file has none.
+  static func noDate(offering day: Day? = nil) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "missing-field", "there is no date",
+      hint: day.map { "if it is that of the title, give it with --date \($0)" }
+        ?? "give it with --date 2026-05-01, or in a line such as 日期,2026-05-01")
+  }
+
   /// Neither the row nor the file gives the direction of the gift.
   static let noDirection = Diagnostic(
     .error, kind: "missing-field",
@@ -129,6 +134,11 @@ extension ImportSummary.Reason {
   static let refunded = Self(rank: 4, "refunded or sent back")
   /// A row of a bill without a completed transfer.
   static let unfinished = Self(rank: 5, "closed, failed or not yet taken")
+  /// A row of a bill in a state that is not known as finished.
+  static func inState(_ state: String) -> Self {
+    let said = state.isEmpty ? "nothing" : state.shortened.onOneLine.printable
+    return Self(rank: 5, "not known as finished: the bill says \(said)")
+  }
   /// A row of a bill without the other person.
   static let nobody = Self(rank: 6, "without a name")
   static let nothingGiven = Self(rank: 7, "guests who gave nothing")

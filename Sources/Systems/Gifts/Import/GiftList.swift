@@ -99,7 +99,7 @@ struct GiftList {
       reportsWhatLacks = false
       throw GiftLine.Failure(
         defaults.direction == nil
-          ? GiftImportProblem.noDirection : GiftImportProblem.noDate, at: whole)
+          ? GiftImportProblem.noDirection : GiftImportProblem.noDate(), at: whole)
     }
     for entry in entries {
       batch.summary.read += 1

@@ -7,6 +7,8 @@ struct GiftTable {
   private let columns: GiftColumns
   private var defaults: GiftDefaults
   private var total = TotalCheck()
+  /// A day in the title above the table, which may be that of its gifts.
+  private var titleDay: Day?
   /// True if only the sign of an amount gives the direction.
   private var isSigned = false
 
@@ -22,6 +24,7 @@ struct GiftTable {
       if let problem = GiftPreamble.read(cells, into: &defaults) {
         batch.diagnostics.append(problem.diagnostic(at: Place(file: header.reader.file)))
       }
+      if titleDay == nil { titleDay = cells.lazy.compactMap(Day.init(inTitle:)).first }
     }
     guard findsDirection(&batch) else { return }
     if !columns.others.isEmpty {
@@ -74,7 +77,8 @@ struct GiftTable {
     // 1 may be a status of a program.
     if isVoid || YesOrNo(status) == .yes && Int(status) == nil {
       draft.isVoid = true
-      draft.voidReason = status
+      let reason = try cells.text(columns[.voidReason])
+      draft.voidReason = reason.isEmpty ? status : reason
     }
     batch.summary.read += 1
     guard !draft.amount.isZero || draft.goods != nil else {
@@ -204,7 +208,7 @@ struct GiftTable {
     let text = try cells.text(columns[.date])
     if text.isEmpty, let day = defaults.day { return day }
     guard !text.isEmpty else {
-      throw CellFault(GiftImportProblem.noDate, at: cells.place(columns[.date]))
+      throw CellFault(GiftImportProblem.noDate(offering: titleDay), at: cells.place(columns[.date]))
     }
     do throws(Diagnostic) { return try defaults.day(of: text) } catch {
       throw CellFault(error, at: cells.place(columns[.date]))
@@ -273,5 +277,16 @@ struct GiftTable {
     case .several: id = nil
     }
     return batch.known.isAmbiguous(name) ? id : nil
+  }
+}
+
+extension Day {
+  /// The first day in a title such as 2026年5月1日张三婚礼.
+  fileprivate init?(inTitle text: String) {
+    let form = /\d{4}\s*[-\/.年]\s*\d{1,2}\s*[-\/.月]\s*\d{1,2}日?/
+    guard let match = text.firstMatch(of: form), let day = Day(dated: String(match.output)) else {
+      return nil
+    }
+    self = day
   }
 }

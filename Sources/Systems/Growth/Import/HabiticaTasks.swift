@@ -21,8 +21,9 @@ struct HabiticaTasks: Importer {
       guard let tasks = json.root.object("tasks") else {
         return json.report(json.root.missing("tasks"), &plan)
       }
+      let account = HabiticaAccount(json.root, in: zone, at: file.writtenAt)
       json.forEach("todos", of: tasks, into: &plan) { todo, plan throws(JSONFields.Fault) in
-        try take(todo, &plan)
+        try take(todo, account, &plan)
       }
       let rewards = (try? tasks.list("rewards"))?.reduce(0) { count, _ in count + 1 } ?? 0
       if rewards > 0 {
@@ -31,7 +32,9 @@ struct HabiticaTasks: Importer {
     }
   }
 
-  private func take(_ todo: JSONFields, _ plan: inout ImportPlan) throws(JSONFields.Fault) {
+  private func take(
+    _ todo: JSONFields, _ account: HabiticaAccount, _ plan: inout ImportPlan
+  ) throws(JSONFields.Fault) {
     let title = try todo.title("text")
     let isDone = try todo.flag("completed") ?? false
     let doneAt = isDone ? try todo.time("dateCompleted", in: zone) : nil
@@ -39,6 +42,8 @@ struct HabiticaTasks: Importer {
     let created = try todo.time("createdAt", in: zone)
     let due = try todo.time("date", in: zone)
     guard let time = due ?? doneAt ?? created else { return plan.summary.skip(.taskWithoutDay) }
+    // A due day is its midnight in the account's zone.
+    let day = due.map { account.zone.day(of: $0) } ?? account.day(of: time)
     var id = try todo.text("id")
     if id == nil { id = try todo.text("_id") }
     var hash = ContentHash([("source", "habitica")])
@@ -48,6 +53,6 @@ struct HabiticaTasks: Importer {
       hash.add("text".utf8, title.utf8)
       if let created { hash.add("createdAt".utf8, created.text) }
     }
-    plan.add(FoundTask(title: title, day: zone.day(of: time), doneAt: doneAt), hash, in: zone)
+    plan.add(FoundTask(title: title, day: day, doneAt: doneAt), hash, in: zone)
   }
 }

@@ -18,6 +18,8 @@ extension ImportForm {
 extension ImportSummary.Reason {
   fileprivate static let repeating = Self(rank: 44, "repeating tasks, which say no day")
   fileprivate static let inWords = Self(rank: 45, "tasks whose day is not written with its year")
+  fileprivate static let inOtherLanguage = Self(
+    rank: 47, "tasks whose day is in words of a language that is not read")
   fileprivate static let heading = Self(rank: 46, "sections, notes and headings")
 }
 
@@ -30,7 +32,9 @@ struct TodoistTasks: Importer {
     case type = "TYPE"
     case content = "CONTENT"
     case date = "DATE"
-    static var required: [Self] { allCases }
+    /// The language of the date: `en`, `fr`, `tw` for traditional Chinese.
+    case language = "DATE_LANG"
+    static let required: [Self] = [.type, .content, .date]
   }
 
   /// The types of rows.
@@ -86,7 +90,8 @@ struct TodoistTasks: Importer {
     counts["\(project)\n\(title)", default: 0] += 1
     let number = counts["\(project)\n\(title)", default: 1]
     let due: WrittenDay
-    do throws(VaultProblem) { due = try WrittenDay(row.text(.date)) } catch {
+    do throws(VaultProblem) { due = try WrittenDay(row.text(.date), in: row.text(.language)) } catch
+    {
       throw row.fault(error, at: .date)
     }
     switch due {
@@ -99,6 +104,7 @@ struct TodoistTasks: Importer {
     case .none: plan.summary.skip(.taskWithoutDay)
     case .repeating: plan.summary.skip(.repeating)
     case .words: plan.summary.skip(.inWords)
+    case .otherLanguage: plan.summary.skip(.inOtherLanguage)
     }
   }
 
@@ -122,11 +128,22 @@ private enum WrittenDay {
   case none, repeating
   /// Words, or a day without its year.
   case words
+  /// Words of a language that is not read.
+  case otherLanguage
 
-  init(_ text: String) throws(VaultProblem) {
+  /// The languages whose words are read; an empty text means English.
+  private static let languages: Set<String> = ["", "en", "zh", "zh_cn", "zh_tw", "tw", "ja"]
+
+  init(_ text: String, in language: String) throws(VaultProblem) {
     let text = text.lowercased()
     guard !text.isEmpty else {
       self = .none
+      return
+    }
+    // Finnish has "mar" for November.
+    guard Self.languages.contains(language.lowercased()) || !text.contains(where: \.isLetter)
+    else {
+      self = .otherLanguage
       return
     }
     let words = text.split { $0 == " " || $0 == "," }

@@ -95,7 +95,9 @@ struct DayOneEntries: Importer {
     let names = ["placeName", "localityName", "administrativeArea", "country"]
     if let location = entry.object("location") {
       let known = names.compactMap { location[$0]?.string.unwrappedLine }.filter { !$0.isEmpty }
-      fields.add("place", text: known.prefix(2).joined(separator: ", "))
+      var said: [String] = []
+      for name in known where !said.contains(where: { $0.contains(name) }) { said.append(name) }
+      fields.add("place", text: said.prefix(2).joined(separator: ", "))
     }
     if try entry.flag("starred") == true { fields.add("starred", bool: true) }
     var hash = ContentHash([("source", "dayone")])

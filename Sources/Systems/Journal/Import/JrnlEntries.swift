@@ -10,7 +10,7 @@ extension ImportFormat {
       ["\"entries\"", "\"title\"", "\"body\"", "\"date\"", "\"time\""].allSatisfy {
         head.text.contains($0)
       }
-    default: JrnlHeading(head.text.prefix { !$0.isNewline }) != nil
+    default: JrnlLine(head.text.prefix { !$0.isNewline }).isOfJrnl
     }
   }
 }
@@ -19,65 +19,6 @@ extension ImportForm {
   /// Entries of jrnl.
   static let jrnlEntries = ImportForm(.jrnl, makes: "journal entries", options: [.dates]) {
     JrnlEntries(zone: $0.zone, order: $0.dates)
-  }
-}
-
-/// The first line of an entry of jrnl: `[2026-11-20 09:30] The title.` Its date format is a
-/// setting of jrnl.
-private struct JrnlHeading {
-  /// The day as written: numbers with a four-digit year, or words.
-  let date: String
-  /// The day that `date` names in any order; also nil for one that does not exist.
-  private let named: Day?
-  private var clock: String?
-  var title: String
-
-  /// True if the line alone does not decide the order of day and month.
-  let isOpen: Bool
-
-  /// Nil for any other line: words in brackets without a year.
-  init?(_ line: some StringProtocol) {
-    guard line.first == "[", let close = line.firstIndex(of: "]") else { return nil }
-    let inner = line[line.index(after: line.startIndex)..<close]
-    var words = String(inner).split { $0 == " " || $0 == "," }.map(String.init)
-    if words.count == 1, let mark = words[0].firstIndex(of: "T") {
-      words = [String(words[0][..<mark]), String(words[0][words[0].index(after: mark)...])]
-    }
-    guard words.count <= 7 else { return nil }
-    title = line[line.index(after: close)...].withoutBlanks
-    let time = words.firstIndex { $0.contains(":") }
-    clock = time.map { words[$0...].joined(separator: " ") }
-    words.removeSubrange((time ?? words.count)...)
-    // A weekday may precede the day.
-    guard let first = words.firstIndex(where: { $0.contains(where: \.isNumber) }) else {
-      return nil
-    }
-    let numbers = words[first].split(omittingEmptySubsequences: false) { "-/.".contains($0) }
-    let isNumeric =
-      numbers.count == 3 && words.count - first == 1
-      && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }
-    date = isNumeric ? words[first] : words.joined(separator: " ")
-    named = Day(dated: date)
-    isOpen = isNumeric && numbers[0].count < 4
-    let hasYear = isNumeric ? numbers[2].count == 4 || !isOpen : date.contains(/\b\d{4}\b/)
-    guard hasYear, isNumeric || named != nil || WrittenProblem(dated: date) != nil else {
-      return nil
-    }
-  }
-
-  /// The moment in local time.
-  ///
-  /// - Parameter order: The order of the numbers in dates that do not begin with the year.
-  func time(_ order: DateOrder) throws(TimeTextError) -> LocalTime {
-    guard let day = isOpen ? order.day(date) : named else { throw .impossible }
-    guard let clock else { return LocalTime(day, .startOfDay) }
-    // With some settings, jrnl writes 16:30:00 PM.
-    let whole = clock.split(separator: " ").first.map(String.init) ?? clock
-    if let time = TimeOfDay(written: clock), time < .endOfDay { return LocalTime(day, time) }
-    let half = clock.dropFirst(whole.count).withoutBlanks.uppercased()
-    guard half.isEmpty || half == "PM" else { throw .form }
-    guard let time = TimeOfDay(written: whole), time < .endOfDay else { throw .impossible }
-    return LocalTime(day, time)
   }
 }
 
@@ -103,9 +44,13 @@ struct JrnlEntries: Importer {
 
   /// The order of the dates, derived from all headings; nil if ambiguous.
   private func order(of text: TextFile, _ plan: inout ImportPlan) -> DateOrder? {
-    let open = (1...text.lineCount).compactMap { number in
-      JrnlHeading(String(decoding: text.line(number), as: UTF8.self)).flatMap {
-        $0.isOpen ? $0.date : nil
+    let open = (1...text.lineCount).compactMap { number -> String? in
+      if case .heading(let heading) = JrnlLine(String(decoding: text.line(number), as: UTF8.self)),
+        heading.isOpen
+      {
+        heading.date
+      } else {
+        nil
       }
     }
     return plan.dateOrder(of: open, rows: open, said: order, in: text.file)
@@ -142,25 +87,40 @@ struct JrnlEntries: Importer {
         continue
       }
       let line = String(decoding: bytes, as: UTF8.self)
-      if let heading = JrnlHeading(line) {
+      let written = String(line.dropFirst().prefix { $0 != "]" })
+      func report(_ problem: some Problem) {
+        plan.diagnostics.append(
+          problem.diagnostic(at: text.locate(line: number, bytes: 1..<(1 + written.utf8.count))))
+      }
+      func lose(_ problem: VaultProblem) {
+        isLost = true
+        plan.summary.unreadable += 1
+        report(problem)
+      }
+      let kind = JrnlLine(line)
+      switch kind {
+      case .heading(let heading):
         close()
         plan.summary.read += 1
         isLost = false
         do throws(TimeTextError) {
           open = (try heading.time(order), heading.title, number, [])
         } catch {
-          isLost = true
-          plan.summary.unreadable += 1
-          let written = String(line.dropFirst().prefix { $0 != "]" })
-          let problem: VaultProblem =
+          lose(
             error == .form
-            ? .notATime(field: "the date", text: written)
-            : .impossibleTime(field: "the date", text: written)
-          plan.diagnostics.append(
-            problem.diagnostic(
-              at: text.locate(line: number, bytes: 1..<(1 + written.utf8.count))))
+              ? .notATime(field: "the date", text: written)
+              : .impossibleTime(field: "the date", text: written))
         }
-      } else if open != nil {
+        continue
+      case .unread:
+        // Its entry is not part of the one before.
+        close()
+        plan.summary.read += 1
+        lose(.notATime(field: "the date", text: written))
+        continue
+      case .text(let isDated): if isDated { report(JournalProblem.noHeading(written)) }
+      }
+      if open != nil {
         open?.body.append(line)
       } else if !isLost, !line.allSatisfy(\.isWhitespace) {
         isLost = true

@@ -11,7 +11,7 @@ extension ImportFormat {
 
 extension ImportForm {
   /// Daily notes, which become files of the journal.
-  static let dailyNotes = ImportForm(.dailyNote, makes: "journal files") {
+  static let dailyNotes = ImportForm(.dailyNote, makes: "journal files", options: [.dates]) {
     MarkdownDays($0)
   }
 }
@@ -27,7 +27,9 @@ private struct DailyNote {
   private static let foreign = ["description:", "model:", "tools:", "applyTo:", "layout:"]
 
   /// Nil for a file without a day in its name and front matter.
-  init?(_ path: String, _ text: String) {
+  ///
+  /// - Parameter order: The order of days such as 03-04-2026, if it is known.
+  init?(_ path: String, _ text: String, _ order: DateOrder? = nil) {
     let parts = path.split(separator: "/").map(String.init)
     guard let name = parts.last,
       let ending = [".md", ".markdown"].first(where: { name.lowercased().hasSuffix($0) }),
@@ -45,7 +47,7 @@ private struct DailyNote {
     } else if let day = Day(([String](parts.dropLast().suffix(2)) + [stem]).joined(separator: "-"))
     {
       self.init(day: day, target: place("\(day)"))
-    } else if let day = Day(dated: stem) ?? Self.onlyDay(stem) {
+    } else if let day = Day(dated: stem) ?? Self.onlyDay(stem) ?? order?.day(stem) {
       self.init(day: day, target: place("\(day)"))
     } else if let day = Self.written(text).flatMap({ Day(dated: $0) }) {
       self.init(day: day, target: place("\(day) \(stem)"))
@@ -55,6 +57,14 @@ private struct DailyNote {
   }
 
   private init(day: Day, target: String) { (self.day, self.target) = (day, target) }
+
+  /// The name of a note such as `03-04-2026`, in which day and month may be in either order; nil
+  /// for any other name.
+  static func numbers(in path: String) -> String? {
+    let stem = path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
+    let isDay = DateOrder.allCases.contains { $0.day(stem) != nil }
+    return isDay && Day(dated: stem) == nil ? stem : nil
+  }
 
   /// The day of `20-11-2026`, which is valid in one order only; nil for `03-04-2026`.
   private static func onlyDay(_ stem: String) -> Day? {
@@ -83,6 +93,7 @@ private struct DailyNote {
       ).map(\.count)
       return digits == [4, 2, 2] || digits == [8]
     }
+    if numbers(in: path) != nil { return true }
     return isDay(name)
       || written(text).map { isDay($0) || WrittenProblem(dated: $0) != nil } == true
   }
@@ -135,11 +146,29 @@ struct MarkdownDays: Importer {
   let files: any Files
   private let days: ClosedRange<Day>?
   private var copied: Set<VaultPath> = []
+  /// The person's answer for names that leave the order of day and month open.
+  private let said: DateOrder?
+  /// The order in the names of each folder of notes that was looked at, by its first file.
+  private var orders: [String: DateOrder?] = [:]
 
   init(_ basis: ImportBasis) {
     zone = basis.zone
     files = basis.reader.files
     days = basis.days
+    said = basis.dates
+  }
+
+  /// The order of day and month in the names of all notes of a folder; nil if they leave it open,
+  /// and a person is asked, once.
+  private mutating func order(_ file: ImportFile, _ plan: inout ImportPlan) -> DateOrder? {
+    let paths = file.siblings.entries.map(\.path)
+    let key = "\(paths.count) \(paths.first ?? file.inside)"
+    if let known = orders[key] { return known }
+    let names = (paths.isEmpty ? [file.inside] : paths).filter { $0.hasSuffix(".md") }
+      .compactMap(DailyNote.numbers)
+    let order = plan.dateOrder(of: names, rows: names, said: said, in: file.path)
+    orders[key] = .some(order)
+    return order
   }
 
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
@@ -147,8 +176,12 @@ struct MarkdownDays: Importer {
     let text = String(decoding: file.bytes, as: UTF8.self)
     // The same notes as a folder and as an archive of it have the same target.
     let inside = String(file.inside.dropFirst(file.siblings.archivedFolder.count))
-    guard let note = DailyNote(inside, text) else {
+    var order: DateOrder?
+    if DailyNote.numbers(in: inside) != nil { order = self.order(file, &plan) }
+    guard let note = DailyNote(inside, text, order) else {
       plan.summary.unreadable += 1
+      // The question about the order is one for all.
+      if order == nil, DailyNote.numbers(in: inside) != nil { return }
       return plan.report(JournalProblem.noDay, at: Place(file: file.path))
     }
     let bytes = Array(file.bytes)

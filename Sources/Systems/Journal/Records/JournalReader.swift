@@ -51,6 +51,13 @@ enum JournalProblem {
         + "move it to pages/")
   }
 
+  /// A line that begins with a date in brackets among other words.
+  static func noHeading(_ text: String) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "no-heading",
+      "\"[\(text.onOneLine.printable)]\" is no date, so the line is part of the entry above")
+  }
+
   /// An imported entry with an unknown zone.
   static func unknownZone(_ name: String) -> Diagnostic {
     Diagnostic(

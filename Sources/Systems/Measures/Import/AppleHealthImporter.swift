@@ -59,6 +59,7 @@ struct AppleHealthImporter: Importer {
     }
     targets = export.targets
     plan.source = Self.source
+    plan.isBlank = true
     if let writtenAt = export.writtenAt {
       plan.writtenAt = max(plan.writtenAt ?? writtenAt, writtenAt)
     }

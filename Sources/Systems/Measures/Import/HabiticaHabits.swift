@@ -30,22 +30,27 @@ struct HabiticaHabits: Importer {
   }
 
   private let zone: Zone
+  /// The account of the file that is read.
+  private var account: HabiticaAccount
   private var targets: MeasureTargets
   private var names = MeasureNames()
 
   init(_ basis: ImportBasis, _ keys: [SettingKey]) {
     zone = basis.zone
+    account = HabiticaAccount(nil, in: basis.zone, at: basis.now)
     targets = MeasureTargets(basis, keys)
   }
 
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
     plan.source = ImportFormat.habitica.name
     var habits: [Habit] = []
+    account = HabiticaAccount(nil, in: zone, at: file.writtenAt)
     file.readText { bytes in
       if ImportHead(file.bytes, path: file.path).form == .json {
         // The importer of tasks reports a fault in the file.
         var unreported = ImportPlan()
         guard let json = JSONImport(bytes, file: file.path, &unreported) else { return }
+        account = HabiticaAccount(json.root, in: zone, at: file.writtenAt)
         habits = self.habits(json, &plan)
       } else if let table = ImportTable<Column>(bytes, of: file, &plan), table.missing == nil {
         habits = self.habits(table, &plan)
@@ -110,7 +115,8 @@ struct HabiticaHabits: Importer {
       let value = try row.value(.value, else: VaultProblem.notANumber) {
         WrittenNumber.double($0, .point)
       }
-      let entry = Entry(at: time.instant(in: zone), value: value, line: row.line)
+      // Habitica's server writes its own clock, which shows UTC.
+      let entry = Entry(at: time.instant(in: .utc), value: value, line: row.line)
       let (id, name) = (row.text(.id), row.text(.name))
       let place = places[id.isEmpty ? name : id] ?? habits.count
       if place == habits.count {
@@ -124,21 +130,6 @@ struct HabiticaHabits: Importer {
     return habits
   }
 
-  /// The day of an entry.
-  ///
-  /// Habitica writes the outcome of a daily when the person returns on a later day: it is of the
-  /// day of the entry before, when they were last there.
-  private func day(of entry: Entry, after before: Entry?, isDaily: Bool) -> Day {
-    let written = zone.day(of: entry.at)
-    guard isDaily else { return written }
-    let last = before.map { zone.day(of: $0.at) }
-    // Entries older than two months are means of weeks and months, not of a day.
-    guard let last, last < written, last.advanced(by: 7) >= written else {
-      return written.advanced(by: -1)
-    }
-    return last
-  }
-
   private mutating func add(_ habit: Habit, to plan: inout ImportPlan) {
     guard !habit.entries.isEmpty else { return plan.summary.skip(.noHistory) }
     // Without the field, a rise of the value means done.
@@ -146,12 +137,20 @@ struct HabiticaHabits: Importer {
     var before: Entry?
     for entry in habit.entries.sorted(by: { $0.at < $1.at }) {
       let rose = entry.value > before?.value ?? 0
-      let day = day(of: entry, after: before, isDaily: habit.isDaily)
+      // Habitica writes what was done when it is ticked. Only dailies that were not done are
+      // written when the person returns on a later day.
+      let day = account.day(of: entry.at)
       before = entry
       let count = habit.isDaily ? (entry.isDone ?? rose ? 1 : 0) : entry.count ?? (rose ? 1 : 0)
       guard count > 0 else {
         plan.summary.skip(.missed)
         continue
+      }
+      if habit.isDaily, let first = counts[day], counts[day.previous] == nil {
+        // A daily is done once a day: the first tick was that of the day before, which Habitica
+        // asks for when the person returns.
+        counts[day.previous] = first
+        counts[day] = nil
       }
       counts[day, default: (0, entry.line)].count += count
     }

@@ -5,10 +5,19 @@ import Vault
 extension ImportFormat {
   /// An export of Loop Habit Tracker: a list of habits, and a folder with the days of each.
   static let loop = ImportFormat("loop", "an export of Loop Habit Tracker") { head in
-    let name = head.path.split(separator: "/").last
-    return name == "Habits.csv" && head.columns.isSuperset(of: ["position", "name", "question"])
-      || name == "Checkmarks.csv" && head.columns.contains("date")
+    switch head.path.split(separator: "/").last {
+    case "Habits.csv":
+      head.columns.contains("name")
+        && !head.columns.isDisjoint(with: ["question", "numrepetitions", "frequencynumerator"])
+    case "Checkmarks.csv": head.columns.contains("date") || head.startsWithDay
+    default: false
+    }
   }
+}
+
+extension ImportHead {
+  /// True for the table of a habit's days up to version 2.3.0, which has no header.
+  fileprivate var startsWithDay: Bool { columns.contains { Day($0) != nil } }
 }
 
 /// A habit of Loop Habit Tracker.
@@ -16,8 +25,9 @@ struct LoopHabit {
   /// The position in the list, with which the name of its folder begins.
   let position: Int
   let name: String
-  /// True if its days have numbers instead of ticks.
-  let isNumeric: Bool
+  /// True if its days have numbers instead of ticks; nil in lists of versions up to 2.3.0, in which
+  /// only the days tell.
+  private(set) var isNumeric: Bool?
   private let unit: String
   private let isMost: Bool
   private let target: String
@@ -48,13 +58,16 @@ struct LoopHabit {
   }
 
   /// The habit of a row; nil without a name or a position.
-  init?(_ row: TableRow<Column>) {
+  ///
+  /// - Parameter number: The number of the row, from 1, which is the position in the oldest lists.
+  init?(_ row: TableRow<Column>, number: Int) {
     func text(_ column: Column) -> String { row.plainText(column).unwrappedLine }
-    guard let position = Int(text(.position)), !text(.name).isEmpty else { return nil }
+    let position = row.cell(.position) == nil ? number : Int(text(.position))
+    guard let position, !text(.name).isEmpty else { return nil }
     self.position = position
     name = text(.name)
     let type = text(.type).lowercased()
-    isNumeric = type.contains("numer") || type == "1"
+    isNumeric = row.cell(.type) == nil ? nil : type.contains("numer") || type == "1"
     unit = text(.unit)
     let targetType = text(.targetType).lowercased()
     isMost = targetType.contains("most") || targetType == "1"
@@ -64,8 +77,17 @@ struct LoopHabit {
     frequency = Int(count).flatMap { count in Int(days).map { (count: count, days: $0) } }
   }
 
-  /// The measure for it, with a unique name.
+  /// The habit with its kind, which its days tell where the list does not: ticks are at most 3, and
+  /// amounts are thousandths.
+  func settled(by days: some Sequence<LoopValue>) -> LoopHabit {
+    var habit = self
+    habit.isNumeric = isNumeric ?? days.contains { $0.number > LoopValue.skip.number }
+    return habit
+  }
+
+  /// The measure for it, with a unique name; its kind is settled.
   func wanted(_ name: String) -> MeasureTargets.Wanted {
+    let isNumeric = isNumeric == true
     var rules = "title: \(YAMLText.scalar(self.name))"
     rules += isNumeric ? ", kind: number, of day: sum" : ", kind: yes"
     if isNumeric, !unit.isEmpty { rules += ", unit: \(YAMLText.scalar(unit))" }
@@ -83,14 +105,39 @@ struct LoopHabit {
     case 30, 31: span = " a month"
     default: return nil
     }
-    guard isNumeric else { return "\(frequency.count)\(span)" }
+    guard isNumeric == true else { return "\(frequency.count)\(span)" }
     guard let value = WrittenNumber.double(target, .point), value > 0 else { return nil }
     return "\(isMost ? "<=" : ">=") \(target)\(span)"
   }
 
   /// True if measures cannot express its goal.
   var hasOtherGoal: Bool {
-    hasFrequency && goal == nil && (!isNumeric || WrittenNumber.double(target, .point) != 0)
+    guard hasFrequency, goal == nil else { return false }
+    return isNumeric != true || !target.isEmpty && WrittenNumber.double(target, .point) != 0
+  }
+}
+
+/// The value of a day: a tick of a habit, or thousandths of an amount.
+struct LoopValue: Hashable {
+  let number: Int
+
+  private static let words = [
+    "UNKNOWN": -1, "NO": 0, "YES_AUTO": 1, "YES_MANUAL": 2, "SKIP": skip.number,
+  ]
+  static let skip = LoopValue(number: 3)
+
+  private init(number: Int) { self.number = number }
+
+  /// The value of a cell. From version 2.3.1 on, numbers that have a meaning for ticks are words
+  /// also for amounts.
+  init?(_ text: String) {
+    guard let number = Self.words[text] ?? Int(text) else { return nil }
+    self.number = number
+  }
+
+  /// True if the habit was done: a tick of the person, or an amount.
+  func isDone(isNumeric: Bool) -> Bool {
+    isNumeric ? number > 0 && self != .skip : self == Self("YES_MANUAL")
   }
 }
 
@@ -131,8 +178,12 @@ struct LoopImporter: Importer {
       }
       return
     }
+    let isUnnamed = ImportHead(file.bytes, path: file.path).startsWithDay
     file.readText { bytes in
-      guard let table = ImportTable<Column>(bytes, of: file, &plan) else { return }
+      let columns: [Column]? = isUnnamed ? [.date, .value] : nil
+      guard let table = ImportTable<Column>(bytes, of: file, unnamed: columns, &plan) else {
+        return
+      }
       days(table, habit, into: &plan)
     }
   }
@@ -148,8 +199,10 @@ struct LoopImporter: Importer {
           var table = ImportTable<LoopHabit.Column>(bytes, of: file, named: list.path, &plan)
         else { return }
         table.reader.expectedCells = nil
+        var number = 0
         while let row = table.next() {
-          if let habit = LoopHabit(row) { lists[list.path]?.append(habit) }
+          number += 1
+          if let habit = LoopHabit(row, number: number) { lists[list.path]?.append(habit) }
         }
         plan.diagnostics.append(contentsOf: table.reader.diagnostics)
       }
@@ -174,18 +227,21 @@ struct LoopImporter: Importer {
     if let missing = table.missing {
       return table.refuse(VaultProblem.missing(field: missing), &plan)
     }
+    let habit = habit.settled(by: Self.values(of: table))
     let name = names.name(of: "\(habit.position) \(habit.name)", called: habit.name)
     guard let collection = targets.target(habit.wanted(name), &plan)?.collection else { return }
     var isFound = false
+    var lostNotes = 0
     table.forEachRow(into: &plan) { row, plan throws(CellFault) in
       let day = try row.value(.date, else: VaultProblem.notADay) { Day($0) }
-      let number = try row.value(.value, else: VaultProblem.notANumber) { Int($0) }
-      guard habit.isNumeric ? number > 0 : number == 2 else {
+      let value = try row.value(.value, else: VaultProblem.notANumber) { LoopValue($0) }
+      guard value.isDone(isNumeric: habit.isNumeric == true) else {
+        if !row.text(.notes).isEmpty { lostNotes += 1 }
         return plan.summary.skip(.notDone)
       }
       var fields = RecordFields()
       fields.add("day", text: day.description)
-      if habit.isNumeric { fields.add("value", thousandths: number) }
+      if habit.isNumeric == true { fields.add("value", thousandths: value.number) }
       fields.add("note", text: row.text(.notes))
       let hash = ContentHash([
         ("source", "loop"), ("habit", habit.name), ("day", day.description),
@@ -193,12 +249,28 @@ struct LoopImporter: Importer {
       plan.found.add(hash, to: collection, at: zone.start(of: day), line: row.line, fields)
       isFound = true
     }
+    if lostNotes > 0 {
+      plan.remarks.append(
+        "\(name): \(lostNotes.counted("note")) on days that were not done, left out")
+    }
     guard isFound else { return }
     targets.declare(name, in: &plan)
     if habit.hasOtherGoal {
       plan.remarks.append(
         "\(name): its goal is of other days than a day, a week or a month, and left out")
     }
+  }
+}
+
+extension LoopImporter {
+  /// The values that can be read in a table.
+  private static func values(of table: ImportTable<Column>) -> [LoopValue] {
+    var table = table
+    var values: [LoopValue] = []
+    while let row = table.next() {
+      if let value = LoopValue(row.text(.value)) { values.append(value) }
+    }
+    return values
   }
 }
 

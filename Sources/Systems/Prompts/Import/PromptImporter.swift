@@ -2,9 +2,8 @@ import Basics
 import SiteKit
 import Vault
 
-/// Imports the prompts of other programs: a table with `act` and `prompt` (other columns
-/// allowed), JSON as a list of objects with `act` and `prompt`, or a Markdown file with or
-/// without front matter.
+/// Imports the prompts of other programs: a table with `act` or `title` and `prompt` (other columns
+/// allowed), JSON as a list of such objects, or a Markdown file with or without front matter.
 ///
 /// Each becomes a file in `prompts/`, named after its title, with its origin: a hash of title and
 /// text, and the modification date of its file. A prompt with the same hash, or the same title
@@ -25,6 +24,25 @@ struct PromptImporter: Importer {
       source: file, writer: PromptWriter(files: basis.reader.files, zone: basis.zone),
       zone: basis.zone, now: basis.now, known: known, plan: plan)
     reading.read(file.bytes)
+    reading.plan.isBlank = reading.found.isEmpty
+    reading.settle()
+    known = reading.known
+    plan = reading.plan
+    plan.source = "prompts"
+  }
+
+  /// Takes the rows of a table that a person mapped to prompts.
+  mutating func take(_ rows: ImportPlan, of file: ImportFile, into plan: inout ImportPlan) {
+    var reading = PromptImport(
+      source: file, writer: PromptWriter(files: basis.reader.files, zone: basis.zone),
+      zone: basis.zone, now: basis.now, known: known, plan: plan)
+    reading.found = rows.found.records.map(PromptImport.Found.init)
+    reading.plan.doubt = rows.doubt
+    reading.plan.isBlank = rows.isBlank
+    reading.plan.diagnostics.append(contentsOf: rows.diagnostics)
+    reading.plan.summary.read += rows.summary.read
+    reading.plan.summary.unreadable += rows.summary.unreadable
+    for (reason, count) in rows.summary.skipped { reading.plan.summary.skip(reason, count) }
     reading.settle()
     known = reading.known
     plan = reading.plan
@@ -82,6 +100,27 @@ private struct PromptImport {
     var yaml: [(String, String)] = []
     /// A Markdown file, whose front matter is kept, and its name.
     var file: (read: PromptFile, name: String)?
+
+    init(
+      title: String, body: String, keys: [(String, String)] = [],
+      file: (read: PromptFile, name: String)? = nil
+    ) {
+      (self.title, self.body, self.keys, self.file) = (title, body, keys, file)
+    }
+
+    /// The prompt of a row that a person mapped.
+    init(_ fields: [RecordText.Member]) {
+      func text(_ name: String) -> String { fields.first { $0.name == name }?.json.plain ?? "" }
+      self.init(
+        title: text("title").unwrappedLine, body: text("body"),
+        keys: Column.kept.map { ($0.rawValue, text($0.rawValue)) }.filter { !$0.1.isEmpty })
+      tag(fields.first { $0.name == "tags" }?.json.texts ?? [])
+    }
+
+    mutating func tag(_ tags: [String]) {
+      let tags = tags.map(\.unwrappedLine).filter { !$0.isEmpty }
+      if !tags.isEmpty { yaml.append(("tags", JSONText.array(tags.map(JSONText.string)).line)) }
+    }
   }
 
   private var file: String { source.path }
@@ -123,12 +162,24 @@ private struct PromptImport {
     }
   }
 
-  /// The columns of a table; those besides act and prompt are kept by their names.
-  private enum Column: String, TableColumn {
-    case act, prompt, contributor
+  /// The columns of a table; those besides title, prompt and tags are kept by their names.
+  fileprivate enum Column: String, TableColumn {
+    case title, prompt, description, category, tags, model, note, contributor
     case forDevs = "for_devs"
     case type
-    static let required: [Self] = [.act, .prompt]
+
+    var names: [String] {
+      switch self {
+      case .title: ["act", rawValue, "name"]
+      case .prompt: [rawValue, "body"]
+      default: [rawValue]
+      }
+    }
+
+    static let required: [Self] = [.title, .prompt]
+    fileprivate static let kept: [Self] = [
+      .description, .category, .model, .note, .contributor, .forDevs, .type,
+    ]
   }
 
   /// Reads a table; false if the text is not one.
@@ -149,13 +200,14 @@ private struct PromptImport {
       if body.allSatisfy(\.isWhitespace) {
         throw row.fault(PromptProblem.emptyPrompt, at: .prompt)
       }
-      let keys = [Column.contributor, .forDevs, .type].map { column in
-        (column.rawValue, row.plainText(column).unwrappedLine)
+      let keys = Column.kept.map { column in
+        (column.rawValue, Self.text(row, column).unwrappedLine)
       }
-      found.append(
-        Found(
-          title: Self.text(row, .act).unwrappedLine, body: body, keys: keys.filter { !$0.1.isEmpty }
-        ))
+      var prompt = Found(
+        title: Self.text(row, .title).unwrappedLine, body: body,
+        keys: keys.filter { !$0.1.isEmpty })
+      prompt.tag(Self.text(row, .tags).split { ",;，；、".contains($0) }.map { $0.withoutBlanks })
+      found.append(prompt)
     }
     self.found += found
     return true
@@ -216,7 +268,15 @@ private struct PromptImport {
         guard let prompt = try fields.text("prompt"), !prompt.allSatisfy(\.isWhitespace) else {
           throw fields.missing("prompt")
         }
-        found.append(Found(title: act?.unwrappedLine ?? "", body: prompt))
+        var keys: [(String, String)] = []
+        for column in Column.kept {
+          if let text = fields[column.rawValue], text.form == .text, !text.bytes.isEmpty {
+            keys.append((column.rawValue, text.string.unwrappedLine))
+          }
+        }
+        var read = Found(title: act?.unwrappedLine ?? "", body: prompt, keys: keys)
+        read.tag(fields.texts("tags"))
+        found.append(read)
       } catch {
         plan.summary.unreadable += 1
         report(error.problem, at: places.locate(error.part))
@@ -359,7 +419,8 @@ private struct PromptImport {
 
 extension ImportFormat {
   static let prompts = ImportFormat("prompts", "a table, list or text of prompts") { head in
-    if head.columns.isSuperset(of: ["act", "prompt"]) { return true }
+    let titles = head.columns.intersection(["act", "title"])
+    if head.columns.contains("prompt"), !titles.isEmpty { return true }
     if head.form == .json { return head.isPromptList || head.isProtocolList }
     if head.isPromptTemplate { return true }
     return head.isPromptFile
@@ -409,4 +470,5 @@ extension ImportHead {
 
 extension ImportForm {
   static let prompts = ImportForm(.prompts, makes: "prompts") { await PromptImporter($0) }
+    .mapping(to: MappedPrompt.declared) { MappedPrompts($0, $1, await PromptImporter($1)) }
 }

@@ -58,6 +58,7 @@ struct PromptfooResults: Importer {
       ?? file.writtenAt
     plan.writtenAt = at
     let templates = summary["prompts"]?.items ?? []
+    plan.isBlank = summary["results"]?.items?.isEmpty == true
     var unknown: [String: Int] = [:]
     var failed = 0
     for (index, row) in (summary["results"]?.items ?? []).enumerated() {

@@ -41,7 +41,7 @@ enum PromptProblem {
   static func noColumn(_ name: String, file: String) -> Diagnostic {
     Diagnostic(
       .error, kind: "csv-header", "there is no column \"\(name)\" in \(file)",
-      hint: "the columns act and prompt are needed")
+      hint: "the columns title, or act, and prompt are needed")
   }
 
   static var noPrompts: Diagnostic {

@@ -1,0 +1,108 @@
+import Basics
+import Vault
+
+/// A line of a journal of jrnl.
+enum JrnlLine {
+  /// The first line of an entry.
+  case heading(JrnlHeading)
+  /// The first line of an entry with a date that cannot be read, such as one in words of another
+  /// language.
+  case unread
+  /// Any other line.
+  ///
+  /// - isDated: True if it begins with brackets and a date among other words.
+  case text(isDated: Bool)
+
+  /// An entry begins with `[date]` and a blank at the start of a line.
+  init(_ line: some StringProtocol) {
+    guard line.first == "[", let close = line.firstIndex(of: "]"),
+      line[line.index(after: close)...].first == " "
+    else {
+      self = .text(isDated: false)
+      return
+    }
+    let inner = String(line[line.index(after: line.startIndex)..<close])
+    if let heading = JrnlHeading(inner, title: line[close...].dropFirst().withoutBlanks) {
+      self = .heading(heading)
+      return
+    }
+    // jrnl writes a time in each heading.
+    let hasYear = inner.contains(/\b\d{4}\b|\d{4}年/)
+    let hasDay = inner.contains(/\b\d{1,2}\b|\d{1,2}[日.]/)
+    let hasClock = inner.contains(/\d:\d\d/)
+    self = hasYear && hasDay && hasClock ? .unread : .text(isDated: hasYear && hasDay)
+  }
+
+  /// True if the line is the first of a journal of jrnl.
+  var isOfJrnl: Bool { if case .text = self { false } else { true } }
+}
+
+/// The date and the title in the first line of an entry of jrnl: `[2026-11-20 09:30] The title.`
+/// Its date format is a setting of jrnl.
+struct JrnlHeading {
+  /// The day as written: numbers with a four-digit year, or words.
+  let date: String
+  /// The day that `date` names in any order; also nil for one that does not exist.
+  private let named: Day?
+  private var clock: String?
+  /// The time of a date in characters, which has no colon: 09时30分; nil for none.
+  private var counted: LocalTime?
+  let title: String
+
+  /// True if the line alone does not decide the order of day and month.
+  let isOpen: Bool
+
+  /// Nil for words without a date, or with more than one.
+  init?(_ inner: String, title: String) {
+    self.title = title
+    counted = inner.contains("年") ? LocalTime(dated: inner) : nil
+    var words = inner.split { $0 == " " || $0 == "," }.map(String.init)
+    if words.count == 1, let mark = words[0].firstIndex(of: "T") {
+      words = [String(words[0][..<mark]), String(words[0][words[0].index(after: mark)...])]
+    }
+    guard words.count <= 7 else { return nil }
+    let time = words.firstIndex { $0.contains(":") }
+    clock = time.map { words[$0...].joined(separator: " ") }
+    words.removeSubrange((time ?? words.count)...)
+    // A weekday may precede the day.
+    guard let first = words.firstIndex(where: { $0.contains(where: \.isNumber) }) else {
+      return nil
+    }
+    let numbers = words[first].split(omittingEmptySubsequences: false) { "-/.".contains($0) }
+    let isNumeric =
+      numbers.count == 3 && words.count - first == 1
+      && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }
+      && Self.mayPrecedeDay(words[..<first])
+    date = isNumeric ? words[first] : words.joined(separator: " ")
+    named = Day(dated: date)
+    isOpen = isNumeric && numbers[0].count < 4
+    let hasYear =
+      isNumeric
+      ? numbers[2].count == 4 || !isOpen : date.contains(/\b\d{4}\b/) || date.contains("年")
+    guard hasYear, isNumeric || named != nil || WrittenProblem(dated: date) != nil else {
+      return nil
+    }
+  }
+
+  /// True for no words, or words that may be before a date, such as a weekday.
+  private static func mayPrecedeDay(_ words: ArraySlice<String>) -> Bool {
+    let text = (words + ["2026-11-20"]).joined(separator: " ")
+    return Day(dated: text) != nil || WrittenProblem(dated: text) != nil
+  }
+
+  /// The moment in local time.
+  ///
+  /// - Parameter order: The order of the numbers in dates that do not begin with the year.
+  func time(_ order: DateOrder) throws(TimeTextError) -> LocalTime {
+    if let counted { return counted }
+    guard let day = isOpen ? order.day(date) : named else { throw .impossible }
+    guard let clock else { return LocalTime(day, .startOfDay) }
+    // With some settings, jrnl writes 16:30:00 PM.
+    let whole = clock.split(separator: " ").first.map(String.init) ?? clock
+    if let time = TimeOfDay(written: clock), time < .endOfDay { return LocalTime(day, time) }
+    let half = clock.dropFirst(whole.count).withoutBlanks.uppercased()
+    guard half.isEmpty || half == "PM" else { throw .form }
+    guard let time = TimeOfDay(written: whole), time < .endOfDay else { throw .impossible }
+    return LocalTime(day, time)
+  }
+}
