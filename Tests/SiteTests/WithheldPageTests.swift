@@ -27,7 +27,7 @@ struct WithheldPageTests {
   @Test(
     arguments: [
       "draft: ture", "date: someday", "expires: soon", "title: \"x", "draft：true", "\tdraft: true",
-      "title: a\ntitle: b", "title: a\u{7}", "- a", "audience: {public: yes}", "weight: heavy",
+      "title: a\ntitle: b", "title: a\u{0}", "- a", "audience: {public: yes}", "weight: heavy",
     ])
   func `A page whose front matter has an error is in no site for others, and that fails`(
     line: String

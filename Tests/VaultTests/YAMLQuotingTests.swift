@@ -38,11 +38,20 @@ struct YAMLQuotingTests {
   }
 
   @Test func `A control character costs itself, and not the front matter`() throws {
-    let page = page("---\ntitle: A\u{8}B\ndra\u{0}ft: true\n---\nx")
+    let page = page("---\ntitle: A\u{8}B\ndra\u{7}ft: true\n---\nx")
     #expect(page.frontMatter.title == "AB")
     #expect(page.frontMatter.isDraft)
     #expect(page.frontMatter.flaw == nil)
     #expect(page.diagnostics.map(\.severity) == [.warning])
     #expect(page.diagnostics.first?.place == Place(file: "a.md", line: 2, column: 9, length: 1))
+  }
+
+  /// A line may have been lost with it, such as one that hides the page.
+  @Test(arguments: ["\u{0}", "\u{B}", "\u{C}", "\u{1E}"])
+  func `A zero byte, or the end of a line to other programs, hides the page`(_ sign: String) {
+    let page = page("---\ntitle: A # x\(sign)draft: true\n---\nx")
+    #expect(page.frontMatter.flaw == .unreadable)
+    #expect(page.diagnostics.map(\.kind) == ["control-character"])
+    #expect(page.diagnostics.map(\.severity) == [.error])
   }
 }

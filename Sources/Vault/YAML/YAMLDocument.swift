@@ -17,8 +17,9 @@ package struct YAMLDocument: Sendable {
 
   /// Reads the lines of `source` from `first` to before `end`, all by default.
   ///
-  /// - Parameter passesControls: True to pass over control characters, with a warning; else one
-  ///   keeps the text from being read.
+  /// - Parameter passesControls: True to pass over control characters, with a warning. Else, and if
+  ///   one is a zero byte or ends a line to other programs, so that more may be lost, the text is
+  ///   not read.
   package init(
     _ source: TextFile, lines first: Int = 1, before end: Int? = nil, as syntax: Syntax = .yaml,
     passesControls: Bool = false
@@ -38,9 +39,10 @@ package struct YAMLDocument: Sendable {
     }
     var text = source.bytes[range]
     if let first = text.firstIndex(where: Self.isControl) {
-      let problem = TextProblem.controlCharacter(text[first], isPassed: passesControls)
+      let isPassed = passesControls && !text.contains(where: Self.mayHideMore)
+      let problem = TextProblem.controlCharacter(text[first], isPassed: isPassed)
       diagnostics.append(problem.diagnostic(at: source.locate(first..<first + 1)))
-      guard passesControls else { return }
+      guard isPassed else { return }
       text.removeAll(where: Self.isControl)
     }
     let parsed =
@@ -57,6 +59,10 @@ package struct YAMLDocument: Sendable {
       }
       diagnostics.append(found)
     }
+  }
+
+  private static func mayHideMore(_ byte: UInt8) -> Bool {
+    byte == 0 || byte == 0x0B || byte == 0x0C || (0x1C...0x1E).contains(byte)
   }
 
   private static func isControl(_ byte: UInt8) -> Bool {
