@@ -1,3 +1,4 @@
+import Basics
 public import Wording
 
 /// A picture of values that also describes itself in words and in a table.
@@ -274,11 +275,13 @@ extension Markup {
   /// The classes that elements of the markup have.
   fileprivate var classes: Set<String> {
     // Text from outside holds no quotes any more, so that it cannot look like an attribute.
-    var classes: Set<String> = []
-    let parts = string.split(separator: "\"", omittingEmptySubsequences: false)
-    for (before, value) in zip(parts, parts.dropFirst()) where before.hasSuffix(" class=") {
-      classes.formUnion(value.split(separator: " ").map(String.init))
+    var values: Set<String> = []
+    var rest = bytes[...]
+    while let start = rest.firstRange(ofBytes: " class=\"") {
+      let value = rest[start.upperBound...].prefix { $0 != UInt8(ascii: "\"") }
+      values.insert(String(decoding: value, as: UTF8.self))
+      rest = rest[value.endIndex...]
     }
-    return classes
+    return values.reduce(into: []) { $0.formUnion($1.split(separator: " ").map(String.init)) }
   }
 }

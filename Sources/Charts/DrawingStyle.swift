@@ -1,3 +1,4 @@
+import Basics
 import Wording
 
 /// The colour scheme of a standalone drawing.
@@ -145,10 +146,10 @@ struct StyleRule: Sendable {
   static func read(_ source: String) -> [StyleRule] {
     var plain = ""
     var rest = source[...]
-    while let start = rest.firstRange(of: "/*") {
+    while let start = rest.firstRange(ofBytes: "/*") {
       plain += rest[..<start.lowerBound]
       rest = rest[start.upperBound...]
-      rest = rest.firstRange(of: "*/").map { rest[$0.upperBound...] } ?? ""
+      rest = rest.firstRange(ofBytes: "*/").map { rest[$0.upperBound...] } ?? ""
     }
     var text = (plain + rest)[...]
     return read(&text)
@@ -157,9 +158,10 @@ struct StyleRule: Sendable {
   /// Reads rules up to the brace that closes the one around them.
   private static func read(_ text: inout Substring) -> [StyleRule] {
     var rules: [StyleRule] = []
-    while let mark = text.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+    let (opening, closing) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+    while let mark = text.utf8.firstIndex(where: { $0 == opening || $0 == closing }) {
       let prelude = text[..<mark].words
-      let closes = text[mark] == "}"
+      let closes = text.utf8[mark] == closing
       text = text[text.index(after: mark)...]
       if closes { break }
       var rule = StyleRule(prelude)
@@ -167,7 +169,7 @@ struct StyleRule: Sendable {
         rule.rules = read(&text)
       } else {
         rule.selectors = prelude.split(separator: ",").map { Selector($0.words) }
-        let end = text.firstIndex(of: "}") ?? text.endIndex
+        let end = text.utf8.firstIndex(of: closing) ?? text.endIndex
         rule.declarations = text[..<end].split(separator: ";").compactMap { declaration in
           let parts = declaration.split(separator: ":", maxSplits: 1).map(\.words)
           return parts.count == 2 ? Declaration(name: parts[0], value: parts[1]) : nil
@@ -243,8 +245,13 @@ struct StyleRule: Sendable {
   }
 
   static func variables(of value: String) -> [String] {
-    value.split(separator: "var(").dropFirst(value.hasPrefix("var(") ? 0 : 1)
-      .map { $0.prefix { $0 != "," && $0 != ")" }.words }
+    var names: [String] = []
+    var rest = value[...]
+    while let start = rest.firstRange(ofBytes: "var(") {
+      rest = rest[start.upperBound...]
+      names.append(rest.prefix { $0 != "," && $0 != ")" }.words)
+    }
+    return names
   }
 
   /// The rule as text.
@@ -256,7 +263,8 @@ struct StyleRule: Sendable {
     }
     let lines = declarations.map { declaration in
       let whole = "\(declaration.name):\(declaration.value)"
-      guard !declaration.isVariable, !light.isEmpty, declaration.value.contains("var("),
+      guard !declaration.isVariable, !light.isEmpty,
+        declaration.value[...].firstRange(ofBytes: "var(") != nil,
         let plain = Self.resolved(declaration.value, light, depth: 0)
       else { return whole }
       return "\(declaration.name):\(plain);\(whole)"
@@ -268,7 +276,7 @@ struct StyleRule: Sendable {
   private static func resolved(
     _ value: String, _ variables: [String: String], depth: Int
   ) -> String? {
-    guard let start = value.firstRange(of: "var(") else { return value }
+    guard let start = value[...].firstRange(ofBytes: "var(") else { return value }
     var open = 1
     var end = start.upperBound
     while end < value.endIndex {

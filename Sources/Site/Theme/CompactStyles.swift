@@ -16,15 +16,29 @@ struct CompactStyles {
     while index < source.count { step() }
   }
 
-  private static let blanks: Set<UInt8> = Set(" \t\n\r\u{0C}".utf8)
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x09, 0x0A, 0x0D, 0x0C: true
+    default: false
+    }
+  }
+
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-  /// Marks without a blank on either side.
-  private static let tight: Set<UInt8> = Set("{};,>".utf8)
+
+  /// True for a mark without a blank on either side.
+  private static func isTight(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"), UInt8(ascii: ","),
+      UInt8(ascii: ">"):
+      true
+    default: false
+    }
+  }
 
   private mutating func step() {
     let byte = source[index]
     switch byte {
-    case _ where Self.blanks.contains(byte):
+    case _ where Self.isBlank(byte):
       hasGap = true
       index += 1
     case UInt8(ascii: "/") where source[index...].starts(with: "/*".utf8):
@@ -58,7 +72,7 @@ struct CompactStyles {
   }
 
   private mutating func keep(_ byte: UInt8) {
-    if hasGap, let last = bytes.last, !Self.tight.contains(last), !Self.tight.contains(byte),
+    if hasGap, let last = bytes.last, !Self.isTight(last), !Self.isTight(byte),
       last != UInt8(ascii: ":")
     {
       bytes.append(UInt8(ascii: " "))
