@@ -19,6 +19,23 @@ extension Substring {
   }
 }
 
+extension String {
+  /// The lines that are not empty, by the byte that ends them.
+  package var filledLines: [String] {
+    var text = self
+    return text.withUTF8 { bytes in
+      var lines: [String] = []
+      var start = 0
+      while start < bytes.count {
+        let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
+        if start < end { lines.append(String(decoding: bytes[start..<end], as: UTF8.self)) }
+        start = end + 1
+      }
+      return lines
+    }
+  }
+}
+
 extension ArraySlice<UInt8> {
   /// The first range of the bytes of `part`; nil for none, and for an empty part.
   package func firstRange(ofBytes part: String) -> Range<Int>? {

@@ -4,23 +4,6 @@ import SiteKit
 import Vault
 import Wording
 
-extension String {
-  /// The lines that are not empty.
-  fileprivate var lines: [String] {
-    var text = self
-    return text.withUTF8 { bytes in
-      var lines: [String] = []
-      var start = 0
-      while start < bytes.count {
-        let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
-        if start < end { lines.append(String(decoding: bytes[start..<end], as: UTF8.self)) }
-        start = end + 1
-      }
-      return lines
-    }
-  }
-}
-
 /// The site in one language, which each page keeps as one reference rather than as a large value.
 final class SharedSite: Sendable {
   let site: LanguageSite
@@ -45,7 +28,7 @@ extension UserPage {
       return .init(
         tags: source.frontMatter.tags,
         passages: [source.frontMatter.description].compactMap(\.self)
-          + text.lines)
+          + text.filledLines)
     }
   }
 

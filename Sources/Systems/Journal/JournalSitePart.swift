@@ -83,14 +83,16 @@ struct JournalSitePart: VolumeSitePart, LinkedSitePart, OutletSitePart {
 
   /// The last days with text, up to the limit of a feed.
   var feed: [FeedItem] {
-    written.prefix(30).map { [view] day in
+    // The items of a feed are shown in one language.
+    let shared = Kept<EntryMarkup>()
+    return written.prefix(30).map { [view] day in
       let address = JournalAddress.day(day.day)
       return FeedItem(
         day.title ?? view.words.dateWithWeekday(day.day),
         on: view.history.zone.start(of: day.day), at: address,
         summary: JournalText.firstLine(of: day), tags: day.tags
       ) { context in
-        let markup = EntryMarkup(context, view, showsSizes: false)
+        let markup = shared.value { EntryMarkup(context, view, showsSizes: false) }
         return day.entries.filter(\.isWritten).enumerated().map { index, entry in
           markup.html(
             of: entry, number: index + 1, root: SiteAddress.root(from: address), titles: [])

@@ -120,15 +120,14 @@ enum JournalText {
   static func firstLine(of entry: JournalEntry) -> String? {
     let document = MarkdownDocument(markdown(of: entry), options: .words)
     let headings = Set(document.headings.map(\.text))
-    return document.plainText.split(separator: "\n").map(String.init)
-      .first { !headings.contains($0) }
+    return document.plainText.filledLines.first { !headings.contains($0) }
       .map(shortened)
   }
 
   /// The start of a text: its first sentences if they are a good part of it, or else as many whole
   /// words as there is room for.
   static func shortened(_ text: String) -> String {
-    guard text.count > most else { return text }
+    guard text.utf8.count > most, text.count > most else { return text }
     let start = text.prefix(most - 1)
     let stops = start.indices.filter { index in
       let next = text.index(after: index)
@@ -150,8 +149,7 @@ enum JournalText {
   private static let narrowStops = Set(".!?")
 
   static func passages(of entry: JournalEntry) -> [String] {
-    MarkdownDocument(markdown(of: entry), options: .words).plainText.split(separator: "\n").map(
-      String.init)
+    MarkdownDocument(markdown(of: entry), options: .words).plainText.filledLines
   }
 
   private static func markdown(of entry: JournalEntry) -> String {
