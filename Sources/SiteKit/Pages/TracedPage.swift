@@ -131,6 +131,6 @@ extension SiteContext {
     guard let request = ChartRequest(readAs: name) else {
       return lookup.digestOfTag(name, address) ?? digest(ofMember: name)
     }
-    return ChartCatalogue.digest(of: charts.figure(request, on: address))
+    return charts.digest(of: request, on: address)
   }
 }

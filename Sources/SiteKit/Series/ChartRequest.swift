@@ -122,13 +122,16 @@ extension ChartRequest {
 
   /// The request noted as `name`; nil for any other name.
   package init?(readAs name: String) {
-    guard name.hasPrefix(Self.readMark) else { return nil }
+    // By bytes, as a build asks it of each chart of each page.
+    let mark = Self.readMark.utf8
+    guard name.utf8.starts(with: mark) else { return nil }
     self.init(kind: .bar, data: "")
-    for setting in name.dropFirst(Self.readMark.count).split(separator: "&") {
-      let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    for setting in name.utf8.dropFirst(mark.count).split(separator: UInt8(ascii: "&")) {
+      let parts = setting.split(
+        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else { return nil }
-      let value = String(decoding: PercentEncoding.decodedForm(parts[1].utf8), as: UTF8.self)
-      guard set(String(parts[0]), value) == nil else { return nil }
+      let value = String(decoding: PercentEncoding.decodedForm(parts[1]), as: UTF8.self)
+      guard set(String(Substring(parts[0])), value) == nil else { return nil }
     }
   }
 

@@ -1,6 +1,7 @@
 package import Basics
 package import Charts
 package import Liquid
+import Synchronization
 package import Vault
 package import Wording
 
@@ -120,6 +121,32 @@ package struct DailySeries: Sendable {
   }
 }
 
+/// The first charts that were drawn in a build only to be compared with those of the last one.
+private final class ComparedCharts: Sendable {
+  private struct Key: Hashable {
+    var request: ChartRequest
+    var link: String?
+  }
+
+  /// Enough for the charts that one record changes.
+  private static let most = 256
+  private let figures = Mutex<[Key: Result<String, ChartRequest.Problem>]>([:])
+
+  func figure(
+    _ request: ChartRequest, linking link: String?
+  ) -> Result<String, ChartRequest.Problem>? {
+    figures.withLock { $0[Key(request: request, link: link)] }
+  }
+
+  func keep(
+    _ figure: Result<String, ChartRequest.Problem>, _ request: ChartRequest, linking link: String?
+  ) {
+    figures.withLock {
+      if $0.count < Self.most { $0[Key(request: request, link: link)] = figure }
+    }
+  }
+}
+
 /// The series of all systems that pages can draw, by name.
 package struct ChartCatalogue: Sendable {
   package let series: [ChartSeries]
@@ -127,6 +154,8 @@ package struct ChartCatalogue: Sendable {
   private let byName: [String: Int]
   /// The reasons why a system has no series, by its name, if there is one.
   private let absences: [String: String]
+  /// Charts that were drawn to be compared, as some page will show many of them.
+  private let compared = ComparedCharts()
 
   package init(
     _ series: [ChartSeries], absences: [String: String] = [:], tree: SiteTree
@@ -150,7 +179,7 @@ package struct ChartCatalogue: Sendable {
       let caption = request.hasCaption ? series.message(request) ?? chart.title : nil
       return .success(
         chart.figure(
-          id: request.id, caption: caption, data: page.flatMap { dataLink(request.data, $0) }))
+          id: request.id, caption: caption, data: link(request, on: page)))
     } catch {
       return .failure(error)
     }
@@ -160,13 +189,26 @@ package struct ChartCatalogue: Sendable {
   package func figure(
     _ request: ChartRequest, on page: String?, reads: RenderReads?
   ) -> Result<String, ChartRequest.Problem> {
-    let figure = figure(request, on: page)
+    let figure =
+      compared.figure(request, linking: link(request, on: page)) ?? figure(request, on: page)
     reads?.add(request.readName, digest: Self.digest(of: figure))
     return figure
   }
 
-  /// A digest of the drawn chart, or of the problem.
-  static func digest(of figure: Result<String, ChartRequest.Problem>) -> String {
+  /// A digest of the chart as drawn on a page, or of the problem.
+  func digest(of request: ChartRequest, on page: String) -> String {
+    let link = link(request, on: page)
+    if let known = compared.figure(request, linking: link) { return Self.digest(of: known) }
+    let figure = figure(request, on: page)
+    compared.keep(figure, request, linking: link)
+    return Self.digest(of: figure)
+  }
+
+  private func link(_ request: ChartRequest, on page: String?) -> String? {
+    page.flatMap { dataLink(request.data, $0) }
+  }
+
+  private static func digest(of figure: Result<String, ChartRequest.Problem>) -> String {
     switch figure {
     case .success(let html): ContentHash.hex(of: Array(html.utf8))
     case .failure(let problem): InputDigest.hex(of: [problem.message])
