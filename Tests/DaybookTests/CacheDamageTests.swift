@@ -54,7 +54,9 @@ struct CacheDamageTests {
     let stamp = FileStamp(size: 3, inode: .max, modified: -7, changed: .max)
     trace.sources = ["pages/a b.md": .init(stamp: stamp), "c": .init(stamp: stamp, content: "h")]
     trace.outputs = [
-      "a/index.html": .init(digest: "d", scope: "p", stamp: nil, reads: ["*clock", "site"]),
+      "a/index.html": .init(
+        digest: "d", scope: "p", stamp: nil,
+        reads: ReadNames(members: MemberNames(["site"]), marked: ["*clock"])),
       "c.html": .init(digest: "e", stamp: stamp, reads: nil),
     ]
     return trace

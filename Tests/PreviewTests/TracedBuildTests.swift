@@ -420,8 +420,11 @@ struct TracedBuildTests {
       "d": .init(stamp: stamp, content: "h", isSettled: false),
     ]
     trace.outputs = [
-      "a b/index.html": .init(digest: "d", scope: "p", stamp: nil, reads: ["*clock", "site"]),
-      "c.html": .init(digest: "e", stamp: stamp, reads: []),
+      "a b/index.html": .init(
+        digest: "d", scope: "p", stamp: nil,
+        reads: ReadNames(members: MemberNames(["site"]), marked: ["*clock"])),
+      "c.html": .init(
+        digest: "e", stamp: stamp, reads: ReadNames(members: MemberNames([]), marked: [])),
       "d.html": .init(digest: "f", stamp: stamp, reads: nil),
     ]
     #expect(cached(trace) == trace)

@@ -57,8 +57,8 @@ package struct BuildExplanation: Sendable {
   }
 
   /// The reason for a page with traced reads.
-  private func words(_ reads: [String]) -> String {
-    let names = reads.map { name in
+  private func words(_ reads: ReadNames) -> String {
+    let names = (reads.marked + reads.members.names).map { name in
       guard name.hasPrefix("*") else { return name }
       // Names of links and of the person's tables are encoded.
       let decoded = PercentEncoding.decodedForm(name.dropFirst().utf8)

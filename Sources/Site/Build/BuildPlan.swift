@@ -27,16 +27,21 @@ package struct BuildPlan: Sendable, Hashable {
     listing: [VaultPath: FileEntry.Kind], outputName: String
   ) {
     var taken: Set<VaultPath> = []
+    var checked: Set<VaultPath> = [.root]
     for path in wanted where taken.insert(path).inserted {
       if yielding.contains(path), listing[path] != nil, manifest.entries[path] == nil { continue }
-      let place = Place(file: outputName.isEmpty ? path.text : "\(outputName)/\(path.text)")
-      if let blocking = Self.blocking(path, in: listing) {
-        problems.append(SiteProblem.blocked(by: blocking).diagnostic(at: place))
-      } else if listing[path] != nil, manifest.entries[path] == nil {
-        problems.append(SiteProblem.foreignFile.diagnostic(at: place))
-      } else {
+      let problem: Diagnostic? =
+        if let blocking = Self.blocking(path, in: listing, notIn: &checked) {
+          SiteProblem.blocked(by: blocking)
+        } else {
+          listing[path] != nil && manifest.entries[path] == nil ? SiteProblem.foreignFile : nil
+        }
+      guard let problem else {
         files.append(path)
+        continue
       }
+      let place = Place(file: outputName.isEmpty ? path.text : "\(outputName)/\(path.text)")
+      problems.append(problem.diagnostic(at: place))
     }
     deletions = manifest.entries.keys.filter { !taken.contains($0) && listing[$0] == .file }
       .sorted()
@@ -47,15 +52,20 @@ package struct BuildPlan: Sendable, Hashable {
 
   /// The obstacle to writing a file at `path`: a folder or link there, or a file or link in place
   /// of a parent folder.
+  ///
+  /// - Parameter checked: Folders without an obstacle in their places; those of `path` are added.
   private static func blocking(
-    _ path: VaultPath, in listing: [VaultPath: FileEntry.Kind]
+    _ path: VaultPath, in listing: [VaultPath: FileEntry.Kind], notIn checked: inout Set<VaultPath>
   ) -> VaultPath? {
     if let kind = listing[path], kind != .file { return path }
+    var folders: [VaultPath] = []
     var folder = path.parent
-    while let above = folder, above != .root {
+    while let above = folder, !checked.contains(above) {
       if let kind = listing[above], kind != .folder { return above }
+      folders.append(above)
       folder = above.parent
     }
+    checked.formUnion(folders)
     return nil
   }
 
@@ -131,7 +141,7 @@ struct FileTrace: Sendable {
   /// See ``BuildTrace/Output/scope``.
   var scope: String?
   /// See ``BuildTrace/Output/reads``.
-  var reads: [String]?
+  var reads: ReadNames?
   /// See ``BuildTrace/Output/stamp``; nil unless it is known to be current.
   var stamp: FileStamp?
 }

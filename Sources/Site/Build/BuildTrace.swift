@@ -29,7 +29,7 @@ package struct BuildTrace: Sendable, Hashable {
     /// later change may leave the same stamp. Its bytes are then compared.
     package var stamp: FileStamp?
     /// The shared data that it read; nil if it may read all of it.
-    package var reads: [String]?
+    package var reads: ReadNames?
   }
 
   /// A digest of the inputs of the whole site: the program and the options of the command.
@@ -59,7 +59,7 @@ package struct BuildTrace: Sendable, Hashable {
 
 extension BuildTrace: CacheValue {
   /// The version of its stored form.
-  package static let form = "8"
+  package static let form = "9"
 
   package func write(to writer: inout ColumnWriter) {
     for text in [basis, site, pictureProgram, manifest] { writer.write(text) }
@@ -75,10 +75,11 @@ extension BuildTrace: CacheValue {
     writer.write(sources.map { $0.value.content ?? "" })
     writer.write(sources.map { $0.value.isSettled ? 1 : 0 })
     // Many outputs read the same.
-    var (names, lists) = (Numbered<String>(), Numbered<[String]>())
+    var (names, lists) = (Numbered<String>(), Numbered<MemberNames>())
     let outputs = outputs.sorted { $0.key < $1.key }
-    let reads = outputs.map { $0.value.reads.map { lists.number(of: $0) } ?? -1 }
-    let columns = lists.values.map { $0.map { names.number(of: $0) } }
+    let members = outputs.map { $0.value.reads.map { lists.number(of: $0.members) } ?? -1 }
+    let marked = outputs.map { $0.value.reads?.marked ?? [] }
+    let columns = lists.values.map { $0.names.map { names.number(of: $0) } }
     writer.write(names.values.count)
     writer.write(names.values)
     writer.write(columns.count)
@@ -91,7 +92,9 @@ extension BuildTrace: CacheValue {
     writer.write(outputs.map(\.value.digest))
     writer.write(outputs.map { $0.value.scope ?? "" })
     writer.write(outputs.map(\.value.stamp))
-    writer.write(reads)
+    writer.write(members)
+    writer.write(marked.map { Int64($0.count) })
+    writer.write(Array(marked.joined()))
   }
 
   package init(from reader: inout ColumnReader) throws(DamagedEntry) {
@@ -114,22 +117,31 @@ extension BuildTrace: CacheValue {
         isSettled: settled[index] == 1)
     }
     let names = try reader.texts(try reader.count(atMost: reader.count))
-    var lists: [[String]] = []
+    var lists: [MemberNames] = []
     for _ in 0..<(try reader.count(atMost: reader.count)) {
       let column = try reader.column(try reader.count(atMost: reader.count))
       guard column.allSatisfy({ 0..<Int64(names.count) ~= $0 }) else { throw DamagedEntry() }
-      lists.append(column.map { names[Int($0)] })
+      lists.append(MemberNames(column.map { names[Int($0)] }))
     }
     let outputCount = try reader.count(atMost: reader.count)
     let paths = try reader.paths(outputCount)
     let (digests, scopes) = (try reader.texts(outputCount), try reader.texts(outputCount))
-    let (written, reads) = (try reader.stamps(outputCount), try reader.column(outputCount))
+    let (written, members) = (try reader.stamps(outputCount), try reader.column(outputCount))
+    let counts = try reader.column(outputCount)
+    guard counts.allSatisfy({ 0...Int64(reader.count) ~= $0 }) else { throw DamagedEntry() }
+    let all = counts.reduce(0) { $0 &+ Int($1) }
+    guard 0...reader.count ~= all else { throw DamagedEntry() }
+    var marked = try reader.texts(all)[...]
     outputs.reserveCapacity(outputCount)
     for (index, path) in paths.enumerated() {
-      guard -1..<Int64(lists.count) ~= reads[index] else { throw DamagedEntry() }
+      guard -1..<Int64(lists.count) ~= members[index] else { throw DamagedEntry() }
+      let reads = Array(marked.prefix(Int(counts[index])))
+      marked = marked.dropFirst(reads.count)
       outputs[path] = Output(
         digest: digests[index], scope: scopes[index].isEmpty ? nil : scopes[index],
-        stamp: written[index], reads: reads[index] < 0 ? nil : lists[Int(reads[index])])
+        stamp: written[index],
+        reads: members[index] < 0
+          ? nil : ReadNames(members: lists[Int(members[index])], marked: reads))
     }
   }
 }
@@ -166,10 +178,10 @@ extension BuildTrace {
     moment = build.moment.asOf
     isSteady =
       build.isSteady && !asksClock
-      && !result.traces.values.contains { $0.reads?.contains(TracedBuild.clock) ?? false }
+      && !result.traces.values.contains { $0.reads?.marked.contains(ReadNames.clock) ?? false }
     self.isClean = isClean
     if result.traces.values.contains(where: {
-      $0.reads?.contains(HighlightedCode.readName) ?? false
+      $0.reads?.marked.contains(HighlightedCode.readName) ?? false
     }) {
       self.highlighter = highlighter() ?? ""
     }

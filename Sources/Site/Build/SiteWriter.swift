@@ -299,7 +299,7 @@ package struct SiteWriter: Sendable {
     let (bytes, diagnostics) =
       if let tracing = file.tracing, let reads { tracing.render(reads) } else { file.render() }
     guard diagnostics.isEmpty else { return (bytes, diagnostics, nil) }
-    let names = reads.map(TracedBuild.names)
+    let names = reads.map { ReadNames($0) }
     let known = reads?.others ?? [:]
     let trace = FileTrace(
       digest: build.digest(of: file, reads: names, known: known),

@@ -44,6 +44,8 @@ package struct TracedBuild: Sendable {
   /// A digest of the texts of all pages, and of the files beside them.
   private let pages: String
   private let identities: [VaultPath: String]
+  /// The digests of members that pages of a language read.
+  private let memberDigests = Memo<ReadMembers, String>()
 
   /// - Parameters:
   ///   - site: The files of the site.
@@ -154,10 +156,10 @@ package struct TracedBuild: Sendable {
   ///   - reads: The shared data that it read; nil if not traced.
   ///   - known: Digests of reads that were just made.
   func digest(
-    of file: OutputFile, reads: [String]?, known: [String: String] = [:]
+    of file: OutputFile, reads: ReadNames?, known: [String: String] = [:]
   ) -> String {
     if let tracing = file.tracing, let reads, let own = own(of: file, reads: reads) {
-      return own + InputDigest.hex(of: reads.flatMap { [$0, digest(ofRead: $0, tracing, known)] })
+      return own + InputDigest.hex(of: digests(of: reads, tracing, known))
     }
     if case .records = file.inputs, let system = file.system.flatMap({ systems[$0] }) {
       return system
@@ -174,7 +176,7 @@ package struct TracedBuild: Sendable {
   }
 
   /// The first part of the digest of a file whose reads are traced: its own input.
-  private func own(of file: OutputFile, reads: [String]?) -> String? {
+  private func own(of file: OutputFile, reads: ReadNames?) -> String? {
     guard let tracing = file.tracing, reads != nil else { return nil }
     var text = ""
     if case .page(let path) = file.inputs { text = stamp(path) }
@@ -185,10 +187,10 @@ package struct TracedBuild: Sendable {
   /// of its period, if that is over, or of those of its system. Nil for any other file. It is
   /// faster than ``digest(of:reads:known:)``, which stays the same as long as this does.
   func scope(
-    of file: OutputFile, reads: [String]?, known: [String: String] = [:]
+    of file: OutputFile, reads: ReadNames?, known: [String: String] = [:]
   ) -> String? {
     guard let tracing = file.tracing, let reads else { return nil }
-    var texts: [String]
+    let texts: [String]
     if let time = tracing.time, time.lastDay < moment.today {
       texts = [others, "\(time.lastDay)", days.digest(upTo: time.lastDay), time.given()]
     } else if let system = file.system.flatMap({ systems[$0] }) {
@@ -196,13 +198,25 @@ package struct TracedBuild: Sendable {
     } else {
       return nil
     }
-    for name in reads {
-      texts.append(name)
-      // Its own members, which are among what was compared.
-      if name.hasPrefix("page.") { continue }
-      texts.append(digest(ofRead: name, tracing, known))
-    }
-    return InputDigest.hex(of: texts)
+    return InputDigest.hex(of: texts + digests(of: reads, tracing, known))
+  }
+
+  /// The reads of a file that do not differ between pages.
+  private struct ReadMembers: Hashable {
+    var language: String
+    var names: MemberNames
+  }
+
+  /// The names of a file's reads, with digests of what they name: one for all members.
+  private func digests(
+    of reads: ReadNames, _ tracing: PageTracing, _ known: [String: String]
+  ) -> [String] {
+    let members = ReadMembers(language: tracing.language, names: reads.members)
+    return [
+      memberDigests.value(for: members) {
+        InputDigest.hex(of: members.names.names.flatMap { [$0, tracing.read($0)] })
+      }
+    ] + reads.marked.flatMap { [$0, digest(ofRead: $0, tracing, known)] }
   }
 
   /// The digest of a read, from those that were just made if it is among them. A chart is known by
@@ -241,9 +255,8 @@ package struct TracedBuild: Sendable {
   private func isAsBefore(_ file: OutputFile, _ output: BuildTrace.Output) -> Bool {
     guard isSiteAsBefore, file.tracing != nil, let reads = output.reads,
       // Link targets depend on headings, and tables are files beside the pages.
-      reads.allSatisfy({
-        !$0.utf8.starts(with: "*".utf8) || $0 == Self.clock
-          || $0.utf8.starts(with: ChartRequest.readMark.utf8)
+      reads.marked.allSatisfy({
+        $0 == ReadNames.clock || $0.utf8.starts(with: ChartRequest.readMark.utf8)
       })
     else { return false }
     return switch file.inputs {
@@ -255,29 +268,10 @@ package struct TracedBuild: Sendable {
 
   private func digest(ofRead name: String, _ tracing: PageTracing) -> String {
     switch name {
-    case Self.clock: moment.asOf.formatted()
-    case Self.anything: site
+    case ReadNames.clock: moment.asOf.formatted()
+    case ReadNames.anything: site
     default: tracing.read(name)
     }
-  }
-
-  /// The names of reads other than members; a member's name has no `*`.
-  static let clock = "*clock"
-  private static let anything = "*anything"
-
-  static func names(of reads: RenderReads) -> [String] {
-    // A template may use a name that it makes itself. Reads with such a name are not kept.
-    let isPlain = { (name: String) in
-      name.utf8.allSatisfy {
-        (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0)
-          || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".")
-      }
-    }
-    var names = reads.members.filter(isPlain)
-    if names.count < reads.members.count { names.insert(anything) }
-    names.formUnion(reads.others.keys)
-    if reads.readsClock { names.insert(clock) }
-    return names.sorted()
   }
 }
 

@@ -68,7 +68,7 @@ extension UserPage {
       return digest.hex
     }
     let tracing = PageTracing(
-      own: { own.value }, head: digestOfHead,
+      own: { own.value }, head: digestOfHead, language: shared.site.tree.tag,
       read: { [self] in
         shared.site.pageLinks.resolution(ofRead: $0, of: self)
           .map(shared.site.pageLinks.digest)

@@ -71,6 +71,8 @@ package final class PageTracing: Sendable {
   package let time: (lastDay: Day, given: @Sendable () -> String)?
   /// A digest of the input that all pages have around their content, such as the navigation.
   package let around: @Sendable () -> String
+  /// The language whose shared members it reads: a member is the same for all pages of one.
+  package let language: String
   /// The digest of something it read, by the name of the read.
   package let read: @Sendable (String) -> String
   /// Makes the page and notes its reads.
@@ -80,7 +82,7 @@ package final class PageTracing: Sendable {
     own: @escaping @Sendable () -> String, forget: @escaping @Sendable () -> Void = {},
     hasTheme: Bool = true, head: String? = nil,
     time: (lastDay: Day, given: @Sendable () -> String)? = nil,
-    around: @escaping @Sendable () -> String = { "" },
+    around: @escaping @Sendable () -> String = { "" }, language: String = "",
     read: @escaping @Sendable (String) -> String,
     render: @escaping @Sendable (RenderReads) -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
   ) {
@@ -90,6 +92,7 @@ package final class PageTracing: Sendable {
     self.head = head
     self.time = time
     self.around = around
+    self.language = language
     self.read = read
     self.render = render
   }

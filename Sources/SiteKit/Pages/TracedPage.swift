@@ -78,7 +78,7 @@ extension SiteContext {
       time: time.map { time in
         (time.lastDay, { InputDigest.hex(of: time.given() + [self.digest(around: address)]) })
       },
-      around: { self.digest(around: address) },
+      around: { self.digest(around: address) }, language: tree.tag,
       read: { self.digest(ofRead: $0, at: address) },
       render: { reads in
         let content = computed.take() ?? content()
