@@ -59,7 +59,7 @@ public struct Drawing: Sendable {
   public var width: Double
   /// The height in units; it may be set once the marks are known.
   public var height: Double
-  private(set) var marks: Markup
+  package private(set) var marks: Markup
   /// The part that stretches, in units; nil if the drawing has a fixed size.
   private(set) var stretch: ClosedRange<Double>?
   /// True if the room at the right is kept in narrow columns, too, because something is written in

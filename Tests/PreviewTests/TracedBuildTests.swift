@@ -286,6 +286,7 @@ struct TracedBuildTests {
       let before: VaultPath = "focus/weeks/2026-W46/index.html"
       #expect(result.made.contains("index.html") && result.made.contains(week))
       #expect(!result.made.contains(before) && !result.made.contains("plain/index.html"))
+      #expect(!result.made.contains("widgets/lever.svg"), "it shows no session")
       #expect(
         explanation.reason(for: index).hasPrefix("what it shows, settings or templates changed"))
 

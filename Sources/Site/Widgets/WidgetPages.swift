@@ -29,12 +29,19 @@ struct WidgetPages {
     _ widget: WidgetSource, _ made: Lazy<Widget>, _ scheme: ColourScheme
   ) -> OutputFile {
     let (style, language) = (style, context.words.tag)
-    return .page(
-      at: Self.address + widget.fileName(scheme), source: "the widget \(widget.name)",
-      inputs: .records
-    ) {
-      (Array(made.value.svg(style.value, scheme, language: language).utf8), [])
+    let svg = { @Sendable in
+      (
+        Optional(Array(made.value.svg(style.value, scheme, language: language).utf8)),
+        [Diagnostic]()
+      )
     }
+    var file = OutputFile.page(
+      at: Self.address + widget.fileName(scheme), source: "the widget \(widget.name)",
+      inputs: .records, render: svg)
+    file.tracing = PageTracing(
+      own: { InputDigest.hex(of: [made.value.digest, language]) }, read: { _ in "" },
+      render: { _ in svg() })
+    return file
   }
 
   private var page: OutputFile {

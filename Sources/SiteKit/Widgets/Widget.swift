@@ -58,6 +58,14 @@ package struct Widget: Sendable {
     self.canvas = canvas
   }
 
+  /// A digest of everything in it besides the theme's styles.
+  package var digest: String {
+    var digest = InputDigest()
+    for text in [tone, title, summary] { digest.add(text) }
+    digest.add(canvas.drawing.marks.bytes)
+    return digest.hex
+  }
+
   package func svg(_ style: DrawingStyle, _ scheme: ColourScheme, language: String) -> String {
     canvas.drawing.document(
       ["plot-widget", "plot-tone-\(tone)"], title: title, summary: summary,
