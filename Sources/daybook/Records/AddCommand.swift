@@ -17,6 +17,9 @@ struct AddCommand: AsyncParsableCommand {
       \(Systems.addExamples)
       """,
     subcommands: Systems.addCommands + Systems.commands(.add))
+
+  // Each start of the program compares it, and the configuration has examples of all kinds.
+  static var _commandName: String { "add" }
 }
 
 struct AddRecordCommand<Kind: DescribedRecord>: AsyncParsableCommand {
