@@ -78,6 +78,8 @@ package enum Systems {
   package static let stopwatch = all.lazy.compactMap { $0 as? any RunsStopwatch }.first?.stopwatch
   /// Proposes tasks, if a system does.
   package static let planner = all.lazy.compactMap { $0 as? any ProposesPlans }.first?.planner
+  /// The system with things to tick or fill in every day, if there is one.
+  package static let keepingSheet = all.lazy.compactMap { $0 as? any KeepsSheet }.first
   /// The systems with recurring days, and their dependencies.
   package static let keepingOccasions = all.filter { $0 is any KeepsOccasions }.flatMap {
     all.needed(for: $0.name)

@@ -24,7 +24,7 @@ final class InboxTests {
   init() throws {
     vault = try TemporaryVault([
       "daybook.yaml": Self.settings, "growth/tasks.jsonl": Self.tasks,
-      "measures.yaml": "weight: {kind: number, unit: kg}\n",
+      "measures.yaml": "weight: {kind: number, unit: kg}\nstretch: {kind: yes, title: 拉伸}\n",
     ])
   }
 
@@ -49,6 +49,7 @@ final class InboxTests {
     ).settings
     return InboxReader(
       Systems.quickEntries.compactMap(\.sentences), Systems.forms(in: settings),
+      Systems.keepingSheet?.sheet,
       EntryMoment(zone: shanghai, now: try at(time), settings: settings), .english)
   }
 
@@ -75,6 +76,16 @@ final class InboxTests {
     guard try files.status(of: folder) != nil else { return [] }
     return try files.list(folder).filter { $0.kind == .file && !$0.name.hasPrefix(".") }
       .map(\.name)
+  }
+
+  @Test func `A tick may name a habit, by its name or its title`() throws {
+    try leave("notes.txt", "done stretch\ndone 拉伸\ndone weight\n", at: "2026-11-20T12:00")
+    try write()
+    let days = try records("stretch").map { $0.text["at"]?.plain }
+    #expect(days == ["2026-11-20T12:00:00+08:00", "2026-11-20T12:00:00+08:00"])
+    // A measure with a value is not only ticked.
+    #expect(try contents().waiting.map(\.line.text) == ["done weight"])
+    #expect(try records("weight").isEmpty)
   }
 
   @Test func `A sentence, a tick, a record and a measure are one change`() throws {

@@ -42,7 +42,7 @@ struct Serving {
       let desk = RecordEditor(
         forms: { Systems.forms(in: $0) },
         sentences: Systems.quickEntries.compactMap(\.sentences), stopwatch: Systems.stopwatch,
-        planner: Systems.planner,
+        planner: Systems.planner, sheet: Systems.keepingSheet?.sheet,
         lineEntries: Systems.quickEntries.compactMap(\.lineEntry), workshops: Systems.workshops,
         contents: { await served.known },
         moment: { await served.moment() }, library: { await served.library(vault.files) },

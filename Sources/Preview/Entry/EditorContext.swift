@@ -26,8 +26,15 @@ struct EditorContext: Sendable {
   static let plan = "/-/plan"
   /// False for guests, and if nothing proposes plans.
   var hasPlan: Bool { settings != nil && snapshot.hasPlan && desk.planner != nil }
-  /// The link to that page, if it is there.
-  var planLinks: [String] { hasPlan ? [link(Self.plan, words("desk.plan"))] : [] }
+  /// The address of the sheet of today.
+  static let today = "/-/today"
+  /// False for guests, and if there is nothing to tick or fill in every day.
+  var hasSheet: Bool { settings != nil && snapshot.hasSheet && desk.sheet != nil }
+  /// The links to these pages, as far as they are there.
+  var dayLinks: [String] {
+    (hasSheet ? [link(Self.today, words("desk.sheet"))] : [])
+      + (hasPlan ? [link(Self.plan, words("desk.plan"))] : [])
+  }
 
   /// A page of the preview's own.
   ///
@@ -176,6 +183,7 @@ package struct RecordEditor: Sendable {
   let sentences: [SentenceForm]
   let stopwatch: Stopwatch?
   let planner: Planner?
+  let sheet: DaySheet?
   let lineEntries: [LineEntry]
   let workshops: [Wizard]
   /// The vault last read; nil before the first time.
@@ -190,7 +198,8 @@ package struct RecordEditor: Sendable {
 
   package init(
     forms: @escaping @Sendable (Settings) -> [EntryForm], sentences: [SentenceForm],
-    stopwatch: Stopwatch?, planner: Planner?, lineEntries: [LineEntry], workshops: [Wizard],
+    stopwatch: Stopwatch?, planner: Planner?, sheet: DaySheet?, lineEntries: [LineEntry],
+    workshops: [Wizard],
     contents: @escaping @Sendable () async -> VaultContents?,
     moment: @escaping @Sendable () async -> EntryMoment,
     library: @escaping @Sendable () async -> RecordLibrary,
@@ -201,6 +210,7 @@ package struct RecordEditor: Sendable {
     self.sentences = sentences
     self.stopwatch = stopwatch
     self.planner = planner
+    self.sheet = sheet
     self.lineEntries = lineEntries
     self.workshops = workshops
     self.contents = contents

@@ -107,7 +107,7 @@ struct EntryPages: Sendable {
     }
     let others = rest.filter { form in !systems.contains { $0.name == form.system } }
     main += items(words("nav.group_more"), others, "")
-    let links = (context.planLinks + [back]).joined(separator: " · ")
+    let links = (context.dayLinks + [back]).joined(separator: " · ")
     return context.page(words("entry.record"), at: Self.top, main + "<p>\(links)</p>\n", status)
   }
 

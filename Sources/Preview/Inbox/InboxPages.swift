@@ -54,7 +54,8 @@ struct InboxPages: Sendable {
     let library = context.library
     moment.stored = { library.texts(in: $0, at: $1) }
     return InboxReader(
-      context.desk.sentences, context.desk.forms(moment.settings), moment, words)
+      context.desk.sentences, context.desk.forms(moment.settings), context.desk.sheet, moment,
+      words)
   }
 
   private func page(

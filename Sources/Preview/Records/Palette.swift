@@ -73,6 +73,9 @@ struct Palette {
       Action(title: words("desk.records"), address: "/-/records"),
       Action(title: words("desk.changes"), address: "/-/changes"),
     ]
+    if context.hasSheet {
+      lists.append(Action(title: words("desk.sheet"), address: EditorContext.today))
+    }
     if context.hasPlan {
       lists.append(Action(title: words("desk.plan"), address: EditorContext.plan))
     }

@@ -37,7 +37,7 @@ struct RecordLists: Sendable {
     if context.settings != nil {
       links.insert(context.link("/-/settings", words("desk.settings")), at: 1)
     }
-    links = context.planLinks + links
+    links = context.dayLinks + links
     return context.page(
       words("desk.records"), at: "/-/records",
       "<ul>\n\(items.joined())</ul>\n"

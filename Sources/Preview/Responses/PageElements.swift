@@ -66,9 +66,13 @@ struct PageElements: Sendable {
   ) -> String {
     let words = snapshot.words
     let isHome = page == "/"
+    func link(_ isThere: Bool, _ address: String, _ title: Words.Key) -> String {
+      isHome && isThere && !isForGuests
+        ? "<a href=\"\(address)\">\(MarkupText.escaped(words(title)))</a>\n" : ""
+    }
     let plan =
-      isHome && snapshot.hasPlan && !isForGuests
-      ? "<a href=\"/-/plan\">\(MarkupText.escaped(words("desk.plan")))</a>\n" : ""
+      link(snapshot.hasSheet, "/-/today", "desk.sheet")
+      + link(snapshot.hasPlan, "/-/plan", "desk.plan")
     let inbox =
       snapshot.waiting > 0 && !isForGuests
       ? "<a href=\"/-/inbox\">"

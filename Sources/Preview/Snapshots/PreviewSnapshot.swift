@@ -16,6 +16,8 @@ struct PreviewSnapshot: Sendable {
   var subjects: [Stopwatch.Subject]?
   /// True if a system proposes plans.
   var hasPlan = false
+  /// True if there is something to tick or fill in every day.
+  var hasSheet = false
   /// True if there are records with amounts of money, which can be hidden.
   var hasAmounts = false
   /// The number of entries that wait in the inbox, of the person's own site.

@@ -195,6 +195,9 @@ package actor SiteBuilder {
         }
       snapshot.subjects = now.contents.recentSubjects
       snapshot.hasPlan = now.contents.systems.contains { $0 is any ProposesPlans }
+      snapshot.hasSheet = now.contents.systems.contains { system in
+        (system as? any KeepsSheet).map { !$0.sheet.items(now.settings).isEmpty } ?? false
+      }
       snapshot.hasAmounts = now.contents.hasAmounts
       snapshot.waiting =
         audience.isOwner ? InboxContents.count(in: now.vault, now.moment.zone) : 0

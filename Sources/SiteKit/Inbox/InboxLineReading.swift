@@ -5,6 +5,7 @@ internal import Vault
 struct InboxLineReading {
   let sentences: [SentenceForm]
   let forms: [EntryForm]
+  let sheet: DaySheet?
   let moment: EntryMoment
   let library: RecordLibrary
 
@@ -31,7 +32,7 @@ struct InboxLineReading {
     let rest = words.dropFirst()
     switch words.first {
     case "done" where !rest.isEmpty:
-      do { return try tick(rest.joined(separator: " ")) } catch let failure as Failure {
+      do { return try tick(rest.joined(separator: " "), &written) } catch let failure as Failure {
         // Done with the novel, 90 min is a sentence.
         guard let deed = try? sentence(text, &written) else { throw failure }
         return deed
@@ -74,7 +75,7 @@ struct InboxLineReading {
           "inbox-line", "\(other.name.shortQuoted) has no meaning beside \(head.name)",
           hint: "leave it out")
       }
-      return try head.name == "log" ? sentence(text, &written) : tick(text)
+      return try head.name == "log" ? sentence(text, &written) : tick(text, &written)
     }
     guard let form = form(named: text) else {
       let names = forms.map(\.name)
@@ -112,7 +113,12 @@ struct InboxLineReading {
     return .add(draft, form)
   }
 
-  private func tick(_ what: String) throws -> InboxDeed {
+  private func tick(
+    _ what: String, _ written: inout [String: [RecordText]]
+  ) throws -> InboxDeed {
+    if let item = sheet?.item(what, in: moment.settings), item.isTick {
+      return try add(item.form, [:], &written)
+    }
     let kinds = library.kinds.filter { $0.tick != nil }
     var edit = RecordEdit(try library.planned(what, of: kinds, .open))
     do { try edit.tick("now", at: library.moment) } catch let failure as Failure {

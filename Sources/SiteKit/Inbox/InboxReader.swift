@@ -38,18 +38,22 @@ package struct InboxItem: Sendable {
 package struct InboxReader: Sendable {
   private let sentences: [SentenceForm]
   private let forms: [EntryForm]
+  private let sheet: DaySheet?
   private let moment: EntryMoment
   private let words: Words
 
   /// - Parameters:
   ///   - sentences: The forms that a sentence fills in, in the order in which they are tried.
   ///   - forms: The forms of the vault, by whose names objects are read.
+  ///   - sheet: The things that a tick may name besides records.
   ///   - moment: The names and records of the vault.
   package init(
-    _ sentences: [SentenceForm], _ forms: [EntryForm], _ moment: EntryMoment, _ words: Words
+    _ sentences: [SentenceForm], _ forms: [EntryForm], _ sheet: DaySheet?, _ moment: EntryMoment,
+    _ words: Words
   ) {
     self.sentences = sentences
     self.forms = forms
+    self.sheet = sheet
     self.moment = moment
     self.words = words
   }
@@ -89,7 +93,7 @@ package struct InboxReader: Sendable {
     now.now = line.isUnique ? line.at : min(line.at, moment.now)
     now.numbers = ledger.numbers(for: line)
     let reading = InboxLineReading(
-      sentences: sentences, forms: forms, moment: now, library: library.at(now.now))
+      sentences: sentences, forms: forms, sheet: sheet, moment: now, library: library.at(now.now))
     do {
       let deed = try reading.deed(of: line.content, &written)
       let state = since.map { InboxItem.State.again(deed, since: $0) } ?? .ready(deed)

@@ -99,19 +99,31 @@ package struct PeriodStatsCommand<Report: PeriodReport>: SystemCommand {
   package init() {}
 
   package func run(_ host: any CommandHost) async throws {
+    let (contents, period) = try await Report.basis(host, period, output.format)
+    guard let report = await Report(contents, of: period) else { return }
+    host.print(report, output.format)
+  }
+}
+
+extension PeriodReport {
+  /// The vault and the period of a report; the problems of the vault are reported.
+  ///
+  /// - Parameter readsAll: True to read the records of all days, whatever the period.
+  package static func basis(
+    _ host: any CommandHost, _ options: PeriodOptions, _ format: OutputFormat,
+    readsAll: Bool = false
+  ) async throws -> (contents: VaultContents, period: Period?) {
     func period(at moment: Moment) throws -> Period? {
-      try Report.isWholeByDefault ? self.period.named(at: moment) : self.period.period(at: moment)
+      try isWholeByDefault ? options.named(at: moment) : options.period(at: moment)
     }
     let contents =
-      if let system = Report.system {
+      if let system {
         // A period that cannot be read is reported after the problems of the vault.
-        try await host.contents(of: system) { (try? period(at: $0))?.days }
+        try await host.contents(of: system) { readsAll ? nil : (try? period(at: $0))?.days }
       } else {
         try await host.contents()
       }
-    host.report(contents.diagnostics.inPassing, output.format)
-    let period = try period(at: contents.moment)
-    guard let report = await Report(contents, of: period) else { return }
-    host.print(report, output.format)
+    host.report(contents.diagnostics.inPassing, format)
+    return (contents, try period(at: contents.moment))
   }
 }

@@ -54,6 +54,14 @@ package struct SentenceDoubt: Error {
     self.inWords = inWords
     self.settled = settled
   }
+
+  /// The same doubt about a sentence that also has some values.
+  package func adding(_ values: [String: String]) -> SentenceDoubt {
+    let settled = settled
+    return SentenceDoubt(diagnostic, question, hint: hint, inWords: inWords) { answer in
+      try settled(answer).map { $0.merging(values) { $1 } }
+    }
+  }
 }
 
 /// Records that are entered one line at a time in the preview, such as the gifts of a wedding while

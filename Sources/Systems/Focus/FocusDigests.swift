@@ -28,6 +28,7 @@ extension RecordDigests {
       digest.mix(labels[log.projectNumber(at: entry.index)])
       digest.mix(labels[log.sourceNumber(at: entry.index)])
       log.note(at: entry.index).withUnsafeBufferPointer { digest.mix($0) }
+      for tag in log.tags(at: entry.index) { digest.mix(tag) }
       days.add(digest, on: zone.day(of: entry.start))
     }
     for session in history.sessions where session.logged == nil || !session.pieces.isEmpty {
@@ -82,6 +83,7 @@ extension InputDigest {
     guard let logged = session.logged else { return }
     add(history.log.start(at: logged).microseconds)
     add(history.log.note(at: logged))
+    for tag in history.log.tags(at: logged) { add(tag) }
     add(history.log.project(at: logged).map { history.titles[$0] } ?? "")
     add(history.log.source(at: logged) ?? "")
   }

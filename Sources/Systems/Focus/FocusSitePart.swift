@@ -91,7 +91,7 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
     guard let session = history.current else { return nil }
     let logged = session.logged.map { history.log[$0] }
     let parts = [
-      logged?.project.map { history.titles[$0] }, logged?.note,
+      logged?.project.map { history.titles[$0] }, logged?.noteAndTags,
       "\(history.zone.local(session.interval.start).time)",
       view.words.duration(seconds: session.interval.duration.inSeconds),
     ]

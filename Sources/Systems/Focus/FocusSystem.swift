@@ -21,7 +21,7 @@ package struct FocusSystem: MeetsOthers, RunsStopwatch, SharesRecords, TakesQuic
       StatusCommand.self,
     ],
     .top(.lookingBack): [HoursCommand.self, GapsCommand.self],
-    .stats: [PeriodStatsCommand<FocusReport>.self],
+    .stats: [FocusStatsCommand.self],
   ]
 
   package init() {}
@@ -152,7 +152,7 @@ package struct FocusSystem: MeetsOthers, RunsStopwatch, SharesRecords, TakesQuic
 extension FocusSystem {
   package var audienceParts: [AudiencePart] {
     [
-      AudiencePart("sessions", of: ["session"], "sessions with their projects and notes"),
+      AudiencePart("sessions", of: ["session"], "sessions with their projects, notes and tags"),
       AudiencePart(
         "apps", of: ["event"], "the applications and windows that devices recorded",
         isInFull: false),
@@ -193,7 +193,7 @@ extension FocusSystem {
   private static let longestApplication = 40
 
   package func privateNames(in log: FocusLog, _ settings: Settings) -> [PrivateName] {
-    .of(.project, log.sessions.labels.map { $0 })
+    .of(.project, log.sessions.labels.map { $0 }) + .of(.thing, log.sessions.tags)
       + .of(.thing, log.events.labels.filter { $0.count <= Self.longestApplication })
   }
 

@@ -66,6 +66,7 @@ struct MeasuresSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySit
       guard let goal = item.measure.goal, goal.span == .day, !goal.isMost,
         item.measure.addsUp, !item.history.isEmpty,
         !(item.history.total(on: today...today).map(goal.isMet) ?? false),
+        !item.history.isSkipped(today),
         // A measure without recent records was given up, so it asks for nothing.
         let last = item.history.recordedDays.last, last.distance(to: today) <= 14
       else { return nil }
@@ -112,7 +113,9 @@ extension MeasuresSitePart {
   /// One reminder of all measures that you usually note and did not note today.
   func reminders(_ settings: ReminderSettings, at moment: Moment) -> [Reminder] {
     let today = moment.today
-    let missing = usual.filter { $0.history.recordedDays.last != today }
+    let missing = usual.filter {
+      $0.history.recordedDays.last != today && !$0.history.isSkipped(today)
+    }
     guard let first = missing.first,
       let due = settings.due(.measures, on: today, in: moment.zone)
     else { return [] }

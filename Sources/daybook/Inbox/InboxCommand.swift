@@ -112,7 +112,8 @@ extension Host {
       records: contents.records, settings: contents.settings)
     moment.stored = { library.texts(in: $0, at: $1) }
     return InboxReader(
-      sentences, Systems.forms(in: contents.settings), moment, try words)
+      sentences, Systems.forms(in: contents.settings), Systems.keepingSheet?.sheet, moment,
+      try words)
   }
 }
 

@@ -144,7 +144,7 @@ struct ServeCommand: AsyncParsableCommand {
     let desk = RecordEditor(
       forms: { Systems.forms(in: $0) },
       sentences: Systems.quickEntries.compactMap(\.sentences), stopwatch: Systems.stopwatch,
-      planner: Systems.planner,
+      planner: Systems.planner, sheet: Systems.keepingSheet?.sheet,
       lineEntries: Systems.quickEntries.compactMap(\.lineEntry), workshops: Systems.workshops,
       contents: { await vault.known },
       moment: { await vault.moment() },

@@ -59,6 +59,9 @@ struct CachedColumnTests {
       if chance(10) { members.append(#""end":"\#(time())""#) }
       if chance(40) { members.append(#""project":"\#(one(of: ["novel", "", "手稿", "a\\u0062"]))""#) }
       if chance(40) { members.append(#""note":"\#(one(of: ["", "x", "\\n", "a longer one"]))""#) }
+      if chance(30) {
+        members.append(#""tags":\#(one(of: ["[\"a\"]", "\"b\"", "[\"b\",\"手\"]"]))"#)
+      }
       if chance(20) { members.append(#""source":"\#(one(of: ["toggl", "activitywatch"]))""#) }
       if chance(20) { members.append(#""kind":"\#(one(of: ["focus", "break", "sleep", "nap"]))""#) }
       if chance(10) { members.append(#""valid":false"#) }

@@ -13,11 +13,11 @@ struct HoursTests {
   /// 9:00–10:00, which overlaps letters from 9:30 to 10:30; on the 20th 30 min without a project,
   /// and novel runs from 17:00 to now, 17:45. A correction made the session on the 19th void, and
   /// the one on the 21st lies ahead.
-  private func vault() -> MemoryFiles {
+  private func vault(_ settings: String = "") -> MemoryFiles {
     MemoryFiles(
       name: "",
       [
-        "daybook.yaml": "timeZone: Asia/Shanghai\n",
+        "daybook.yaml": "timeZone: Asia/Shanghai\n" + settings,
         "focus/sessions.jsonl": """
         {"id":"a","start":"2026-11-15T20:00","end":"2026-11-15T21:00","project":"novel"}
         {"id":"b","start":"2026-11-16T09:00","end":"2026-11-16T10:00","project":"novel"}
@@ -84,9 +84,63 @@ struct HoursTests {
     // 80 + 10 + 30 + 67 + 60 + 60 + 30 + 45 minutes, 30 of them twice.
     #expect(json.contains(#""seconds":22920,"focusSeconds":21120,"overlapSeconds":1800"#))
     // 222 minutes of novel.
-    #expect(json.contains(#"{"name":"novel","seconds":13320,"amount":22200}"#))
-    #expect(json.contains(#"{"name":null,"seconds":1800,"amount":null}"#))
+    #expect(json.contains(#"{"name":"novel","seconds":13320,"amount":22200,"rate":6000,"#))
+    #expect(json.contains(#"{"name":null,"seconds":1800,"amount":null,"rate":null,"#))
     #expect(json.contains(#""rate":6000,"currency":"JPY","amount":35200"#))
+  }
+
+  /// Rates of projects in the settings, by title and in any case.
+  private static let rates = """
+    focus:
+      rates:
+        Novel: {rate: 60 EUR, round: 1 h}
+        letters: 2.125 KWD
+
+    """
+
+  @Test func `Projects have rates of their own, before those of the command`() async throws {
+    let host = RecordedHost(vault(Self.rates), asOf: try at("2026-11-20 17:45"))
+    let json = try await run("--format", "json", "--rate", "6000円", host: host).record.printed
+      .joined()
+    // novel 2 + 1 + 2 + 1 hours; letters 70 minutes, 2.479 of three decimals; =1+1 an hour.
+    #expect(
+      json.contains(
+        #"{"name":"novel","seconds":21600,"amount":360,"rate":60,"currency":"EUR","#
+          + #""roundSeconds":3600}"#), "\(json)")
+    #expect(json.contains(#""name":"letters","seconds":4200,"amount":2.479,"rate":2.125,"#))
+    #expect(json.contains(#""currency":null,"amount":null,"amounts":["#))
+    #expect(
+      json.contains(
+        #"[{"currency":"EUR","amount":360},{"currency":"JPY","amount":6000},"#
+          + #"{"currency":"KWD","amount":2.479}]"#))
+  }
+
+  @Test func `Sums in several currencies have lines of their own`() async throws {
+    let host = RecordedHost(vault(Self.rates), asOf: try at("2026-11-20 17:45"))
+    let csv = String(
+      decoding: try await run("--format", "csv", host: host).record.written, as: UTF8.self)
+    #expect(
+      csv.split(separator: "\r\n").suffix(2) == [
+        "total,2.1667,1,4,0,1.5,0,0,8.6667,360.00,EUR", "total,,,,,,,,,2.479,KWD",
+      ], "\(csv)")
+    let other = RecordedHost(vault(Self.rates), asOf: try at("2026-11-20 17:45"))
+    let text = try await run(host: other).record.printed.joined()
+    #expect(text.contains("360.00 EUR, 2.479 KWD"))
+    #expect(text.contains("novel: the sum of each day is rounded up to a multiple of 1 h."))
+  }
+
+  @Test(arguments: [
+    ("{novel: 60}", "focus.rates.novel"), ("{novel: {rate: soon}}", "focus.rates.novel.rate"),
+    ("{novel: {round: 2 days}}", "focus.rates.novel.round"), ("{novel: {rat: 1 EUR}}", "rat"),
+    ("[60 EUR]", "focus.rates"),
+  ])
+  func `A rate that cannot be read is told with its place`(yaml: String, name: String) throws {
+    let read = try Settings.read(
+      in: vault("focus:\n  rates: \(yaml)\n"), keys: SettingKey.focus, systemNames: ["focus"])
+    #expect(read.diagnostics.count == 1)
+    let problem = try #require(read.diagnostics.first)
+    #expect(problem.message.contains(name) && problem.place?.line == 3, "\(problem)")
+    #expect(!read.settings[ProjectRates.self].hasPrices)
   }
 
   @Test func `A sheet is written to a file, for a month, and sums without a rate`() async throws {

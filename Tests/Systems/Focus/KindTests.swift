@@ -25,7 +25,7 @@ struct KindTests {
 
   @Test func `The form of a session asks for what it has, and for how long it was`() {
     let fields = EntryForm.session.fields
-    #expect(fields.map(\.option) == ["start", "end", "minutes", "kind", "project", "note"])
+    #expect(fields.map(\.option) == ["start", "end", "minutes", "kind", "project", "note", "tags"])
     #expect(fields.allSatisfy { !$0.isRequired && !$0.meaning.isEmpty })
   }
 }

@@ -58,7 +58,7 @@ private func problems(_ stored: StoredRecords<FocusLog>) -> [String] {
         end: "2026-11-21T10:00"
         note: 12
         valid: yes
-      - {start: 2026-11-21 11:00, tags: [x, {y: z}]}
+      - {start: 2026-11-21 11:00, mine: [x, {y: z}]}
       """)
     #expect(problems(stored) == ["7:29 unknown-key"])
     #expect(stored.records.sessions.count == 2)

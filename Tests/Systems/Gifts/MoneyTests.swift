@@ -1,3 +1,4 @@
+import Basics
 import Liquid
 import TestKit
 import Testing

@@ -9,11 +9,13 @@ struct FocusReport: PeriodReport {
     commandName: "focus",
     abstract: "Print the focus of a day, week, month or year.",
     discussion: """
-      Without a period it prints this week.
+      Without a period it prints this week. With --tag only the sessions count that have the tag; \
+      of several tags, those that have all of them.
 
       Examples:
         daybook stats focus
         daybook stats focus 2026-10 --format json
+        daybook stats focus --all --tag deep
       """)
 
   static let system: String? = "focus"
@@ -27,9 +29,13 @@ struct FocusReport: PeriodReport {
   private let apps: [AppShare]
   private let categories: [AppShare]
 
-  /// Computes the figures concurrently, as each reads all sessions.
   init?(_ contents: VaultContents, of period: Period?) async {
     guard let history = contents.figures[FocusHistory.self] else { return nil }
+    await self.init(history, of: period)
+  }
+
+  /// Computes the figures concurrently, as each reads all sessions.
+  init(_ history: FocusHistory, of period: Period?) async {
     self.history = history
     self.period = period
     let first = history.dayTotals.first?.day ?? history.today

@@ -15,7 +15,8 @@ struct HoursCommand: SystemCommand {
 
       With --round, the sum of each project on each day is rounded up, and totals add the rounded \
       sums. With --rate, each project's total has a price, rounded to the cent; time without a \
-      project has none. In .csv, text that looks like a formula gets an apostrophe before it.
+      project has none. The setting focus.rates gives projects a rate and rounding of their own, \
+      which come before these. In .csv, text that looks like a formula gets an apostrophe before it.
 
       Examples:
         daybook hours
@@ -77,8 +78,11 @@ struct HoursCommand: SystemCommand {
     host.report(contents.diagnostics.inPassing, format == .json ? .json : .text)
     guard let history = contents.figures[FocusHistory.self] else { return }
     let days = try days(of: history)
+    let known = contents.settings[ProjectRates.self]
+    var rates = known.titled(history.titles, history.log.labels)
+    (rates.rate, rates.step) = (try hourlyRate, try step)
     let report = HoursReport(
-      hours: history.hours(on: days, inStepsOf: try step), step: try step, rate: try hourlyRate,
+      hours: history.hours(on: days, inStepsOf: rates.step), rates: rates,
       moment: history.moment, words: try host.words)
     guard format == .csv || file != nil else {
       return host.print(report, format == .json ? .json : .text)

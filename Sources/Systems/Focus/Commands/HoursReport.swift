@@ -6,9 +6,7 @@ import Wording
 /// A table of hours with what they cost, in each form that `daybook hours` writes.
 struct HoursReport: CommandResult {
   let hours: FocusHours
-  /// The sum of a project on a day was rounded up to a multiple of it; nil for exact sums.
-  let step: Duration?
-  let rate: HourlyRate?
+  let rates: ProjectRates
   let moment: Moment
   let words: Words
 
@@ -21,16 +19,23 @@ struct HoursReport: CommandResult {
     }
     table.append("", "", "", "")
     table.append(
-      words("hours.total"), "", words.duration(hours.total), amount(rate?.price(of: hours)))
+      words("hours.total"), "", words.duration(hours.total),
+      words.commas(rates.sums(of: hours).map { "\($0.amount) \($0.currency)" }))
     for row in hours.projects {
-      table.append("", name(of: row), words.duration(row.total), amount(price(of: row)))
+      let price = price(of: row).map { "\($0.amount) \($0.currency)" }
+      table.append("", name(of: row), words.duration(row.total), price ?? "")
     }
     var lines = [words("hours.title", span), ""] + table.lines()
-    let notes = [
-      step.map { words("hours.rounded", ["length": words.duration($0)]) },
-      hours.overlap > .zero
-        ? words("hours.overlap", ["length": words.duration(hours.overlap)]) : nil,
-    ].compactMap(\.self)
+    var notes = rates.step.map { [words("hours.rounded", ["length": words.duration($0)])] } ?? []
+    for row in hours.projects {
+      guard let step = rates.step(of: row.name), step != rates.step else { continue }
+      notes.append(
+        words(
+          "hours.rounded_of", ["project": name(of: row), "length": words.duration(step)]))
+    }
+    if hours.overlap > .zero {
+      notes.append(words("hours.overlap", ["length": words.duration(hours.overlap)]))
+    }
     if !notes.isEmpty { lines += [""] + notes }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -43,23 +48,20 @@ struct HoursReport: CommandResult {
     row.name ?? words("review.no_project")
   }
 
-  private func amount(_ price: ExactNumber?) -> String {
-    guard let price, let rate else { return "" }
-    return "\(price) \(rate.currency)"
-  }
-
-  /// Nil for time without a project.
-  private func price(of row: FocusHours.Row) -> ExactNumber? {
-    row.name == nil ? nil : rate?.price(of: row.total)
+  /// The price of a project with its currency; nil without a rate.
+  private func price(of row: FocusHours.Row) -> (currency: String, amount: ExactNumber)? {
+    rates.rate(of: row.name).map { ($0.currency, $0.price(of: row.total)) }
   }
 
   /// The table as an object; lengths in seconds, exact to the microsecond.
   var json: JSONLine {
-    [
+    let sums = rates.sums(of: hours)
+    let sum = sums.count == 1 ? sums[0] : nil
+    return [
       "from": "\(hours.days.lowerBound)", "to": "\(hours.days.upperBound)",
       "asOf": .string(moment.asOf.formatted(in: moment.zone)),
       "timeZone": .string(moment.zone.identifier),
-      "roundSeconds": JSONText(step, JSONText.seconds),
+      "roundSeconds": JSONText(rates.step, JSONText.seconds),
       "seconds": .seconds(hours.total), "focusSeconds": .seconds(hours.focus),
       "overlapSeconds": .seconds(hours.overlap),
       "days": .array(hours.byDay) { day, rows in
@@ -71,20 +73,27 @@ struct HoursReport: CommandResult {
       "projects": .array(hours.projects) {
         [
           "name": JSONText($0.name), "seconds": .seconds($0.total),
-          "amount": JSONText(price(of: $0), JSONText.exact),
+          "amount": JSONText(price(of: $0)?.amount, JSONText.exact),
+          "rate": JSONText(rates.rate(of: $0.name)?.hour, JSONText.exact),
+          "currency": JSONText(price(of: $0)?.currency),
+          "roundSeconds": JSONText(rates.step(of: $0.name), JSONText.seconds),
         ]
       },
-      "rate": JSONText(rate?.hour, JSONText.exact), "currency": JSONText(rate?.currency),
-      "amount": JSONText(rate?.price(of: hours), JSONText.exact),
+      "rate": JSONText(rates.rate?.hour, JSONText.exact), "currency": JSONText(sum?.currency),
+      "amount": JSONText(sum?.amount, JSONText.exact),
+      "amounts": .array(sums) {
+        ["currency": .string($0.currency), "amount": .exact($0.amount)]
+      },
     ]
   }
 
   /// A row for each project and one for the sum, with a column for each day; in hours, to four
-  /// decimals.
+  /// decimals. Sums in further currencies have rows of their own.
   var csv: String {
     let days = Array(hours.days)
     let header =
-      ["project"] + days.map { "\($0)" } + ["total"] + (rate == nil ? [] : ["amount", "currency"])
+      ["project"] + days.map { "\($0)" } + ["total"]
+      + (rates.hasPrices ? ["amount", "currency"] : [])
     var table = Table(header: header)
     var found: [String?: [Day: Duration]] = [:]
     for (day, rows) in hours.byDay {
@@ -96,9 +105,13 @@ struct HoursReport: CommandResult {
         [TableCell(row.name)] + cells + [number(row.total)] + cost(price(of: row)))
     }
     let sums = Dictionary(uniqueKeysWithValues: hours.byDay.map { ($0.day, $0.rows) })
+    let prices = rates.sums(of: hours)
     table.append(
       [.text("total")] + days.map { number(FocusHours.total(of: sums[$0] ?? [])) }
-        + [number(hours.total)] + cost(rate?.price(of: hours)))
+        + [number(hours.total)] + cost(prices.first))
+    for price in prices.dropFirst() {
+      table.append([.text("total")] + days.map { _ in .empty } + [.empty] + cost(price))
+    }
     return CSVText(table).text
   }
 
@@ -106,8 +119,8 @@ struct HoursReport: CommandResult {
     .number((length.inHours * 10_000).rounded() / 10_000)
   }
 
-  private func cost(_ price: ExactNumber?) -> [TableCell] {
-    guard let rate else { return [] }
-    return price.map { [.exact($0), .text(rate.currency)] } ?? [.empty, .empty]
+  private func cost(_ price: (currency: String, amount: ExactNumber)?) -> [TableCell] {
+    guard rates.hasPrices else { return [] }
+    return price.map { [.exact($0.amount), .text($0.currency)] } ?? [.empty, .empty]
   }
 }

@@ -13,7 +13,7 @@ struct StartCommand: SystemCommand {
 
       Examples:
         daybook start novel
-        daybook start novel --at 9:00 --note "Chapter four"
+        daybook start novel --at 9:00 --note "Chapter four" --tag deep
         daybook start --kind break
       """)
 
@@ -25,6 +25,8 @@ struct StartCommand: SystemCommand {
   var at: String?
   @Option(help: "A note about it.")
   var note: String?
+  @Option(name: .customLong("tag"), help: "A tag of your own; may be repeated.")
+  var tags: [String] = []
   @Option(help: "focus, break or sleep; focus by default.")
   var kind: String?
   @OptionGroup var output: OutputOptions
@@ -40,9 +42,10 @@ struct StartCommand: SystemCommand {
     try RunningSessions.alone(host) { sessions in
       let project = project.map(sessions.project)
       let said = [("kind", kind == "focus" ? nil : kind), ("project", project), ("note", note)]
-      let fields = said.compactMap { name, value in
-        value.map { RecordText.Member(name, .string($0)) }
-      }
+      let tags = tags.flatMap(\.listed).asTags
+      let fields =
+        said.compactMap { name, value in value.map { RecordText.Member(name, .string($0)) } }
+        + (tags.isEmpty ? [] : [RecordText.Member("tags", .array(tags) { .string($0) })])
       let changes = try sessions.start(fields, at: at.map(sessions.instant))
       if let stopped = changes.stopped {
         sessions.print("desk.stopped", stopped, output.format, host)
@@ -125,7 +128,7 @@ struct ResumeCommand: SystemCommand {
     commandName: "resume",
     abstract: "Start a session like the last one of focus.",
     discussion: """
-      The new session has the same project and note.
+      The new session has the same project, note and tags.
 
       Example:
         daybook resume
@@ -143,7 +146,7 @@ struct ResumeCommand: SystemCommand {
       guard let last = try sessions.lastFocus() else {
         throw Failure("no-session", sessions.words("stopwatch.none_to_resume"))
       }
-      let kept = last.content.filter { ["kind", "project", "note"].contains($0.name) }
+      let kept = last.content.filter { ["kind", "project", "note", "tags"].contains($0.name) }
       let changes = try sessions.start(kept, at: at.map(sessions.instant))
       sessions.print("desk.started", changes.started, output.format, host)
     }

@@ -259,7 +259,7 @@ struct RunningSessions {
     let length = max(Duration.zero, (end ?? moment.asOf) - start)
     let parts = [
       session["project"]?.plain, kind.map { SessionRecord.name(ofKind: $0, words) ?? $0 },
-      session["note"]?.plain, end.map { hours(from: start, to: $0) } ?? clock(start),
+      session["note"]?.plain, session.tags, end.map { hours(from: start, to: $0) } ?? clock(start),
       end != nil || isRunning ? words.duration(length) : nil,
     ]
     return words.commas(parts.compactMap(\.self)).onOneLine.printable

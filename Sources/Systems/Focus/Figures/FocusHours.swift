@@ -32,9 +32,11 @@ extension FocusHistory {
   /// The hours of `days`, as ``byProject(_:)`` counts each day: a session over midnight with its
   /// parts on both.
   ///
-  /// - Parameter step: The sum of a project on a day is rounded up to a multiple of it; nil for
-  ///   exact sums. Totals are sums of rounded ones.
-  func hours(on days: ClosedRange<Day>, inStepsOf step: Duration? = nil) -> FocusHours {
+  /// - Parameter step: The sum of the project with a title on a day is rounded up to a multiple of
+  ///   it; nil for exact sums. Totals are sums of rounded ones.
+  func hours(
+    on days: ClosedRange<Day>, inStepsOf step: (_ title: String?) -> Duration? = { _ in nil }
+  ) -> FocusHours {
     var byDay: [(day: Day, rows: [FocusHours.Row])] = []
     var sums: [String?: Duration] = [:]
     var overlap = Duration.zero
@@ -42,7 +44,8 @@ extension FocusHistory {
       let shares = byProject(day...day).filter { $0.total > .zero }
       let rows = shares.map { share in
         FocusHours.Row(
-          name: share.name, total: step.map(share.total.roundedUp) ?? share.total)
+          name: share.name,
+          total: step(share.name).map(share.total.roundedUp) ?? share.total)
       }
       overlap += excess(of: shares, on: day...day)
       for row in rows { sums[row.name, default: .zero] += row.total }

@@ -23,6 +23,8 @@ package struct Session: Sendable, Hashable {
   var isValid: Bool
   package var project: String?
   package var note: String?
+  /// Its tags, each once.
+  package var tags: [String] = []
   /// The source of the record: `manual`, `detected`, `activitywatch`, `toggl` or another name.
   package var source: String?
 
@@ -38,6 +40,14 @@ package struct Session: Sendable, Hashable {
     self.project = project
     self.note = note
     self.source = source
+  }
+}
+
+extension Session {
+  /// The note, and the tags after it: `Chapter four #deep`; nil for neither.
+  var noteAndTags: String? {
+    let words = [note].compactMap(\.self) + tags.map { "#" + $0 }
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 }
 

@@ -2,8 +2,8 @@ package import Basics
 
 /// Many sessions in little memory: about 48 bytes each plus their notes.
 ///
-/// The few projects and sources are each stored once; notes are in one buffer. A million sessions
-/// with notes of 30 bytes take about 80 MB.
+/// The few projects, sources and sets of tags are each stored once; notes are in one buffer. A
+/// million sessions with notes of 30 bytes take about 80 MB.
 package struct SessionLog: Sendable {
   /// A session's place in the log; stays the same when others are removed.
   typealias Index = Int
@@ -16,6 +16,8 @@ package struct SessionLog: Sendable {
     /// Index into `labelTable`; 0 for none.
     var project: LabelTable.Number
     var source: LabelTable.Number
+    /// Index into `tagTable`; 0 for none.
+    var tags: LabelTable.Number
     /// Offset in `notes`; an empty note has no bytes.
     var noteStart: UInt64
     var noteCount: UInt32
@@ -35,6 +37,8 @@ package struct SessionLog: Sendable {
 
   private var rows: [Row] = []
   private var labelTable = LabelTable()
+  /// The tags of a session as one text, see ``joined(_:)``.
+  private var tagTable = LabelTable()
   private var notes: [UInt8] = []
   private var removed = 0
   /// The ids of sessions without an end.
@@ -119,6 +123,22 @@ package struct SessionLog: Sendable {
     note(of: rows[index])
   }
   func project(at index: Index) -> String? { labelTable[rows[index].project] }
+  /// The tags of the session at `index`, each once.
+  func tags(at index: Index) -> [String] {
+    tagTable[rows[index].tags]?.split(separator: Self.tagSeparator).map(String.init) ?? []
+  }
+  /// All tags, each once.
+  var tags: [String] {
+    tagTable.labels.flatMap { $0.split(separator: Self.tagSeparator) }.map(String.init).uniqueNames
+  }
+
+  private static let tagSeparator: Character = "\n"
+
+  /// Tags as one text; nil for none. A tag is on one line.
+  private static func joined(_ tags: [String]) -> String? {
+    tags.isEmpty
+      ? nil : tags.map(\.onOneLine).joined(separator: String(tagSeparator))
+  }
   func start(at index: Index) -> Instant { Instant(microseconds: rows[index].start) }
 
   subscript(index: Index) -> Session {
@@ -131,6 +151,7 @@ package struct SessionLog: Sendable {
       note: note.isEmpty ? nil : String(decoding: note, as: UTF8.self),
       source: labelTable[row.source])
     session.id = ids[index]
+    session.tags = tags(at: index)
     return session
   }
 
@@ -138,12 +159,14 @@ package struct SessionLog: Sendable {
 
   private mutating func row(for session: Session) -> Row {
     var note = session.note ?? ""
-    return note.withUTF8 { note in
+    var added = note.withUTF8 { note in
       row(
         start: session.start, end: session.end, kind: session.kind, isValid: session.isValid,
         project: labelTable.number(of: session.project),
         source: labelTable.number(of: session.source), note: note)
     }
+    added.tags = tagTable.number(of: Self.joined(session.tags))
+    return added
   }
 
   private mutating func row(
@@ -154,7 +177,7 @@ package struct SessionLog: Sendable {
     notes.append(contentsOf: note)
     return Row(
       start: start.microseconds, end: end?.microseconds ?? .max, project: project, source: source,
-      noteStart: noteStart, noteCount: UInt32(note.count), kind: kind, isValid: isValid)
+      tags: 0, noteStart: noteStart, noteCount: UInt32(note.count), kind: kind, isValid: isValid)
   }
 }
 
@@ -162,7 +185,7 @@ extension SessionLog {
   /// The number of sessions added, including removed ones: one more than the largest index.
   var rowCount: Int { rows.count }
 
-  /// Adds a session whose words are UTF-8; an empty note or a nil project is none.
+  /// Adds a session without tags, whose words are UTF-8; an empty note or a nil project is none.
   mutating func append(
     id: String?, start: Instant, end: Instant?, kind: Session.Kind, isValid: Bool,
     project: UnsafeBufferPointer<UInt8>?, note: UnsafeBufferPointer<UInt8>?,
@@ -184,6 +207,7 @@ extension SessionLog {
     for number in 1..<max(1, other.labelTable.count) {
       numbers.append(labelTable.number(of: other.labelTable[LabelTable.Number(number)]))
     }
+    let tags = other.tagTable.labels.map { tagTable.number(of: $0) }
     let noteStart = UInt64(notes.count)
     notes.append(contentsOf: other.notes)
     for (index, id) in other.ids { ids[rows.count + index] = id }
@@ -193,6 +217,7 @@ extension SessionLog {
         row.noteStart += noteStart
         row.project = numbers[Int(row.project)]
         row.source = numbers[Int(row.source)]
+        if row.tags > 0 { row.tags = tags[Int(row.tags) - 1] }
         return row
       })
     removed += other.removed
@@ -202,6 +227,8 @@ extension SessionLog {
 extension SessionLog {
   /// Projects and sources by number, from 1.
   var labels: ArraySlice<String> { labelTable.labels }
+  /// The sets of tags by number, from 1, each as one text.
+  var tagLabels: ArraySlice<String> { tagTable.labels }
   /// The ids of sessions without an end, by row.
   var openIDs: [Index: String] { ids }
 
@@ -209,10 +236,12 @@ extension SessionLog {
   ///
   /// - Parameters:
   ///   - labels: As in ``labels``.
+  ///   - tagLabels: As in ``tagLabels``.
   ///   - openIDs: As in ``openIDs``, of sessions that are added later.
-  init?(labels: [String], openIDs: [Index: String]) {
-    guard let table = LabelTable(labels) else { return nil }
+  init?(labels: [String], tagLabels: [String], openIDs: [Index: String]) {
+    guard let table = LabelTable(labels), let tags = LabelTable(tagLabels) else { return nil }
     labelTable = table
+    tagTable = tags
     ids = openIDs
   }
 
@@ -236,7 +265,7 @@ extension SessionLog {
       numbers: [
         rows.map(\.start), rows.map { $0.end == .max ? 0 : $0.end &- $0.start },
         rows.map { Int64($0.project) }, rows.map { Int64($0.source) },
-        rows.map { Int64($0.noteCount) }, marks,
+        rows.map { Int64($0.noteCount) }, marks, rows.map { Int64($0.tags) },
       ],
       notes: notes(of: rows))
   }
@@ -269,6 +298,7 @@ extension SessionLog {
     guard columns.numbers.count == SessionColumns.count else { return false }
     let (starts, lengths, projects) = (columns.numbers[0], columns.numbers[1], columns.numbers[2])
     let (sources, notes, marks) = (columns.numbers[3], columns.numbers[4], columns.numbers[5])
+    let (tags, knownTags) = (columns.numbers[6], 0..<Int64(tagTable.count))
     guard columns.numbers.allSatisfy({ $0.count == starts.count }) else { return false }
     let kinds = Session.Kind.allCases
     let known = 0..<Int64(labelTable.count)
@@ -280,14 +310,16 @@ extension SessionLog {
       let mark = marks[row]
       let kind = Int(truncatingIfNeeded: mark & SessionMark.kind)
       guard kind < kinds.count, known.contains(projects[row]), known.contains(sources[row]),
-        let count = UInt32(exactly: notes[row]), end - noteStart >= count
+        knownTags.contains(tags[row]), let count = UInt32(exactly: notes[row]),
+        end - noteStart >= count
       else { return false }
       let isRemoved = mark & SessionMark.removed != 0
       let isOpen = mark & SessionMark.running != 0
       let session = Row(
         start: starts[row], end: isOpen ? .max : starts[row] &+ lengths[row],
         project: LabelTable.Number(truncatingIfNeeded: projects[row]),
-        source: LabelTable.Number(truncatingIfNeeded: sources[row]), noteStart: added,
+        source: LabelTable.Number(truncatingIfNeeded: sources[row]),
+        tags: LabelTable.Number(truncatingIfNeeded: tags[row]), noteStart: added,
         noteCount: count, kind: kinds[kind], isValid: mark & SessionMark.valid != 0,
         isRemoved: isRemoved)
       let note = noteStart..<(noteStart + Int(count))
@@ -331,14 +363,14 @@ extension SessionLog {
   }
 }
 
-/// Consecutive sessions of a ``SessionLog`` as columns of integers; projects and sources are label
-/// numbers.
+/// Consecutive sessions of a ``SessionLog`` as columns of integers; projects, sources and sets of
+/// tags are label numbers.
 struct SessionColumns: Sendable {
-  static let count = 6
+  static let count = 7
 
   /// Starts in microseconds since 1970, lengths in microseconds, numbers of projects, of sources,
-  /// note lengths in bytes, and marks: the kind, and a bit each for sessions that are valid,
-  /// removed, running.
+  /// note lengths in bytes, marks: the kind, and a bit each for sessions that are valid,
+  /// removed, running; and numbers of tags.
   var numbers: [[Int64]]
   /// The concatenated notes.
   var notes: ArraySlice<UInt8>

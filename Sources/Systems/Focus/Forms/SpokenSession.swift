@@ -6,13 +6,35 @@ import Wording
 
 extension SentenceForm {
   /// A session that ended now, or at the time it gives: `90 min novel`, `专注90分钟 写小说`, `写小说 90 分钟`,
-  /// `slept 23:10-6:50`, `2h acme yesterday`.
+  /// `slept 23:10-6:50`, `2h acme yesterday`; words such as `#deep` are its tags.
   static let session = SentenceForm(.session) { sentence, moment in
-    // In read 1984 2h and 一周总结 30 分钟 the numbers belong to the activity.
-    try
-      (SpokenSession.read(sentence, at: moment.moment)
-      ?? SpokenSession.read(sentence, at: moment.moment, allowsNumbers: true))?
-      .values(endingAt: moment.now, in: moment.zone)
+    let (sentence, tags) = sentence.withoutTags
+    let tagged = tags.isEmpty ? [:] : ["tags": tags.joined(separator: ", ")]
+    do {
+      // In read 1984 2h and 一周总结 30 分钟 the numbers belong to the activity.
+      return try
+        (SpokenSession.read(sentence, at: moment.moment)
+        ?? SpokenSession.read(sentence, at: moment.moment, allowsNumbers: true))?
+        .values(endingAt: moment.now, in: moment.zone).merging(tagged) { $1 }
+    } catch let doubt as SentenceDoubt {
+      throw doubt.adding(tagged)
+    }
+  }
+}
+
+extension String {
+  /// The text without its words that are tags, which begin with # and a letter, and these. Without
+  /// tags it is the text as it is.
+  fileprivate var withoutTags: (text: String, tags: [String]) {
+    var (words, tags): ([Substring], [String]) = ([], [])
+    for word in split(whereSeparator: \.isWhitespace) {
+      if let first = word.first, "#＃".contains(first), word.dropFirst().first?.isLetter ?? false {
+        tags.append(String(word.dropFirst()))
+      } else {
+        words.append(word)
+      }
+    }
+    return tags.isEmpty ? (self, []) : (words.joined(separator: " "), tags.asTags)
   }
 }
 

@@ -108,6 +108,7 @@ final class UsageEventSink: RecordSink {
 extension SessionLog: ColumnLog {
   package func writeShared(to writer: inout ColumnWriter) {
     writer.write(labels)
+    writer.write(tagLabels)
     writer.write(openIDs.count)
     for (row, id) in openIDs.sorted(by: { $0.key < $1.key }) {
       writer.write(row)
@@ -116,10 +117,12 @@ extension SessionLog: ColumnLog {
   }
 
   package init(sharing reader: inout ColumnReader) throws(DamagedEntry) {
-    let labels = try reader.texts()
+    let (labels, tagLabels) = (try reader.texts(), try reader.texts())
     var openIDs: [Index: String] = [:]
     for _ in 0..<(try reader.count()) { openIDs[try reader.count()] = try reader.text() }
-    guard let log = SessionLog(labels: labels, openIDs: openIDs) else { throw DamagedEntry() }
+    guard let log = SessionLog(labels: labels, tagLabels: tagLabels, openIDs: openIDs) else {
+      throw DamagedEntry()
+    }
     self = log
   }
 

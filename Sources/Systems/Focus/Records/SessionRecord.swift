@@ -5,7 +5,7 @@ import Wording
 
 struct SessionRecord {
   enum Field: String, CaseIterable, Sendable {
-    case start, end, kind, valid, project, note, source
+    case start, end, kind, valid, project, note, tags, source
   }
 
   /// The end of a longer session was probably forgotten.
@@ -22,6 +22,7 @@ struct SessionRecord {
   private var isValid = true
   private var project: FieldValue?
   private var note: FieldValue?
+  private var tags: [String] = []
   private var source: FieldValue?
   /// Only for a session without an end.
   private var id: String?
@@ -40,6 +41,9 @@ struct SessionRecord {
     case .valid: isValid = value.bool(&context) ?? true
     case .project: project = value.asText(&context)
     case .note: note = value.asText(&context)
+    case .tags:
+      let isCell = value.isText && !value.isTyped
+      tags = (isCell ? value.string.listed : value.texts(&context)).asTags
     case .source: source = value.asText(&context)
     }
   }
@@ -82,12 +86,15 @@ struct SessionRecord {
 
   func add(to log: inout SessionLog) {
     guard let start else { return }
-    // Escapes are rare; the bytes of all other texts go straight from the file into the log.
-    if project?.hasEscapes ?? false || note?.hasEscapes ?? false || source?.hasEscapes ?? false {
+    // Escapes and tags are rare; the bytes of other texts go straight from the file into the log.
+    if project?.hasEscapes ?? false || note?.hasEscapes ?? false || source?.hasEscapes ?? false
+      || !tags.isEmpty
+    {
       var session = Session(
         start: start, end: end, kind: kind, isValid: isValid, project: project?.nonEmptyString,
         note: note?.nonEmptyString, source: source?.nonEmptyString)
       session.id = id
+      session.tags = tags
       log.append(session)
     } else {
       log.append(
@@ -130,6 +137,8 @@ extension SessionRecord: DescribedRecord {
       Vault.Field(
         "note", .paragraph, "A note about it", privacy: .text,
         entry: FieldEntry("entry.note", question: "A note?")),
+      Vault.Field(
+        "tags", .texts, "Tags of your own", privacy: .text, entry: FieldEntry("entry.tags")),
       Vault.Field("valid", .flag, "false leaves it out of all figures; true when left out")
         .shown(as: "entry.valid", leftOut: "true"),
       Vault.Field("source", .text, "Where it comes from: manual, detected, toggl or another name")
@@ -160,6 +169,14 @@ extension SessionLog: RecordLog {
   }
 }
 
+extension RecordText {
+  /// The tags of a session: `#deep #morning`; nil for none.
+  var tags: String? {
+    let tags = self["tags"].map { $0.texts ?? [$0.plain] }?.asTags ?? []
+    return tags.isEmpty ? nil : tags.map { "#" + $0 }.joined(separator: " ")
+  }
+}
+
 extension FieldValue {
   /// The value itself when it is text; reports anything else.
   func asText(_ context: inout RecordContext) -> FieldValue? {
@@ -185,7 +202,7 @@ extension SessionRecord {
     let kind = text["kind"]?.plain
     return [
       kind == "focus" ? nil : kind.map { name(ofKind: $0, words) ?? $0 },
-      text["project"]?.plain, text["note"]?.plain, start.map { $0 + until },
+      text["project"]?.plain, text["note"]?.plain, text.tags, start.map { $0 + until },
       end == nil ? words("focus.still_running") : nil,
       interval(of: text, in: zone)?.duration.inWords(words),
     ]

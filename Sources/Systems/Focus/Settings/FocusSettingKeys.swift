@@ -55,6 +55,7 @@ extension SettingKey {
       "focus.activeHours.to", example: "20:00", "Detect no focus after this time.",
       YAMLNode.asTimeOfDay, in: FocusSettingsDraft.self
     ) { $0.activeTo = $1 },
+    .rates,
     SettingKey(
       "focus.workday.from", example: "09:00",
       "When your working day begins, for daybook gaps. By default, with its first session.",

@@ -64,7 +64,7 @@ struct FocusDay: Sendable {
     let logged = session.logged.map { history.log[$0] }
     return DayLine(
       view.hours(of: shown), words.duration(history.length(of: session, in: shown)),
-      logged?.project.map { history.titles[$0] }, logged?.note,
+      logged?.project.map { history.titles[$0] }, logged?.noteAndTags,
       session.isRunning ? words("focus.until_now") : nil)
   }
 

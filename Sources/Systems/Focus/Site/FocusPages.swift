@@ -50,6 +50,9 @@ struct FocusPages {
           if let note = logged.note, seen.insert("n" + note).inserted {
             content.passages.append(note)
           }
+          for tag in logged.tags where seen.insert("t" + tag).inserted {
+            content.tags.append(tag)
+          }
         }
         return content
       }

@@ -199,12 +199,13 @@ struct FocusView: Sendable {
         .string(isOpen ? words("focus.until_now") : Self.end(end, after: start)),
         .seconds(history.length(of: session, in: shown)),
         Value(logged?.project.map { history.titles[$0] }), Value(logged?.note),
-        .string(words.source(history.source(of: session))), .bool(session.isRunning),
+        .strings(logged?.tags ?? []), .string(words.source(history.source(of: session))),
+        .bool(session.isRunning),
       ])
   }
 
   private static let sessionShape = Object.Shape([
-    "record", "day", "from", "to", "length", "project", "note", "source", "isRunning",
+    "record", "day", "from", "to", "length", "project", "note", "tags", "source", "isRunning",
   ])
 
   /// `09:00–10:30`.

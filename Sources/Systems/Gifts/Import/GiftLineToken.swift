@@ -1,3 +1,4 @@
+import Basics
 import Vault
 
 /// A piece of a line of a list, between separators.

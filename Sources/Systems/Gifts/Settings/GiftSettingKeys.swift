@@ -1,3 +1,4 @@
+import Basics
 import Vault
 
 extension GiftSettings: SettingsPart {}

@@ -68,6 +68,7 @@ struct MeasuresReport: PeriodReport {
       "goalOf": JSONText(summary.goal) { .int($0.of) },
       "streak": .int(measure.currentStreak?.length ?? 0),
       "longestStreak": .int(measure.longestStreak?.length ?? 0),
+      "strength": JSONText(measure.strength) { .number($0) },
       "values": .array(measure.values(on: days)) { day, value in
         ["day": "\(day)", "value": number(value)]
       },
@@ -93,6 +94,10 @@ struct MeasuresReport: PeriodReport {
       }
       if let streak = measure.currentStreak, streak.length > 1 {
         details.append("\(streak.length) in a row")
+      }
+      if let strength = measure.strength {
+        let percent = words.percent(strength, decimals: 0)
+        details.append(words("measures.strength_of", ["percent": percent]))
       }
       let total = summary.total.map { measure.measure.addsUp ? text.total($0) : text.mean($0) }
       table.append(

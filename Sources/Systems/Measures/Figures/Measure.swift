@@ -48,6 +48,10 @@ package struct Measure: Sendable, Hashable {
   /// The unit, such as `kg`; empty for none. Lengths of time and yes or no have none.
   package var unit = ""
   var units: [String: String] = [:]
+  /// The group of measures under which a day's sheet has it, such as `Morning`; nil for none.
+  var group: String?
+  /// The names of the group by language (BCP 47).
+  var groups: [String: String] = [:]
   var ofDay: OfDay
   package var goal: MeasureGoal?
   var drawing: Drawing

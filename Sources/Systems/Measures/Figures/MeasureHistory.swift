@@ -17,10 +17,15 @@ struct MeasureHistory: Sendable {
   let measure: Measure
   let moment: Moment
   /// The records with their days, in order; a record of a whole day comes before those with a time.
+  let records: [(day: Day, reading: Reading)]
+  /// The records with a value.
   let readings: [(day: Day, reading: Reading)]
+  /// The days that were skipped on purpose, and those on which the streaks of all systems wait.
+  let waits: Pauses
   /// The days with records, in order.
   let recordedDays: [Day]
   private let values: [Day: Quantity]
+  private let skips: Set<Day>
 
   var today: Day { moment.today }
   var firstDay: Day? { recordedDays.first }
@@ -36,20 +41,30 @@ struct MeasureHistory: Sendable {
       else { return nil }
       return (day, reading)
     }
-    self.readings = dated.sorted { left, right in
+    records = dated.sorted { left, right in
       (left.day, left.reading.at?.microseconds ?? .min, left.reading.source.id)
         < (right.day, right.reading.at?.microseconds ?? .min, right.reading.source.id)
     }
+    self.readings = records.filter { !$0.reading.isSkip }
     values = Self.values(of: measure, self.readings, moment)
     recordedDays = values.keys.sorted()
+    // A value counts all the same.
+    let skips = Set(records.lazy.filter(\.reading.isSkip).map(\.day)).subtracting(values.keys)
+    self.skips = skips
+    waits = skips.isEmpty ? moment.pauses : Pauses(moment.pauses.spans + skips.map { $0...$0 })
   }
 
+  /// True if a day was skipped on purpose, and has no value.
+  func isSkipped(_ day: Day) -> Bool { skips.contains(day) }
+
   /// The value of a day, combined from its records by the measure's rule. Nil if there is none: for
-  /// a day without a record, unless that means 0, and for one before the first record or after
-  /// today.
+  /// a day without a record, unless that means 0, for a skipped one, and for one before the first
+  /// record or after today.
   func value(on day: Day) -> Quantity? {
     if let value = values[day] { return value }
-    guard measure.missingIsZero, let firstDay, day >= firstDay, day <= today else { return nil }
+    guard measure.missingIsZero, !isSkipped(day), let firstDay, day >= firstDay, day <= today else {
+      return nil
+    }
     return .zero
   }
 

@@ -78,8 +78,8 @@ extension MeasureHistory {
   }
 
   /// The streaks of days, weeks or months that met the goal, in order; empty without a goal. A span
-  /// without a value ends a streak; the running one does not, and a day of a pause neither ends one
-  /// nor counts.
+  /// without a value ends a streak; the running one does not, and a day of a pause, and a skipped
+  /// one, neither ends one nor counts.
   var streaks: [GoalStreak] {
     guard let firstDay, firstDay <= today else { return [] }
     let end = measure.goal?.span.span(containing: today).upperBound ?? today
@@ -97,14 +97,15 @@ extension MeasureHistory {
 
   /// True for a day of a pause; a week or month counts if its goal was met all the same.
   private func isPaused(_ span: ClosedRange<Day>) -> Bool {
-    span.count == 1 && moment.pauses.contains(span.lowerBound)
+    span.count == 1 && waits.contains(span.lowerBound)
   }
 
-  /// True if each of the days, weeks or months in a range has a day of a pause; of none.
+  /// True if each of the days, weeks or months in a range has a day of a pause or a skipped one; of
+  /// none.
   private func areInPauses(_ days: Range<Day>) -> Bool {
     guard let goal = measure.goal, !days.isEmpty else { return true }
     return goal.span.spans(from: days.lowerBound, to: days.upperBound.previous)
-      .allSatisfy(moment.pauses.overlaps)
+      .allSatisfy(waits.overlaps)
   }
 
   /// The current streak: its last day, week or month is the current one, or the one before.

@@ -10,6 +10,8 @@ package struct Reading: Sourced {
   package var end: Instant?
   /// Its value; for a stretch of time, its length.
   package var value: Quantity
+  /// True if the day was skipped on purpose; the value is then zero, and no value.
+  package var isSkip: Bool
   package var note: String?
   /// The program that it was imported from.
   var program: String?
@@ -19,7 +21,7 @@ package struct Reading: Sourced {
 
   package init(
     id: String, at: Instant? = nil, day: Day? = nil, end: Instant? = nil, value: Quantity,
-    note: String? = nil, program: String? = nil, own: [String: String] = [:],
+    isSkip: Bool = false, note: String? = nil, program: String? = nil, own: [String: String] = [:],
     wordFields: Set<String> = []
   ) {
     source = RecordSource(id: id)
@@ -27,6 +29,7 @@ package struct Reading: Sourced {
     self.day = day
     self.end = end
     self.value = value
+    self.isSkip = isSkip
     self.note = note
     self.program = program
     self.own = own

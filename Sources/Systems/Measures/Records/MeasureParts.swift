@@ -15,6 +15,9 @@ extension Measure {
       "unit", example: "kg", label: "measures.declared.unit",
       "The unit of values, or {en: pages, zh: 页}."),
     .init(
+      "group", example: "Morning", label: "measures.declared.group",
+      "The group of measures that a day's sheet has it in, or {en: Morning, zh: 早上}."),
+    .init(
       "of day", choices: OfDay.allCases.map(\.rawValue), label: "measures.declared.of_day",
       "How the records of a day become its value; left out, as is usual for the kind."),
     .init(

@@ -8,7 +8,7 @@ struct MeasureRecord: SchemaDraft {
   /// Two glasses of water are two records.
   static let countsRepetitions = true
   static let folder = "measures"
-  static let fieldNames = ["at", "day", "value", "end", "note", "source"]
+  static let fieldNames = ["at", "day", "value", "end", "skipped", "note", "source"]
   /// The valid number of minutes of a length on a day.
   static let minutes = 1...1_440
 
@@ -16,6 +16,7 @@ struct MeasureRecord: SchemaDraft {
   private var day: Day?
   private var end: Instant?
   private var value: Quantity?
+  private var isSkip = false
   private var note: String?
   private var program: String?
   private var own: [String: String] = [:]
@@ -35,9 +36,9 @@ struct MeasureRecord: SchemaDraft {
       example: "daybook add measure \(measure.name)"
         + (measure.kind == .yes ? "" : " \(measure.exampleText)"),
       isPrivate: measure.isPrivate,
-      line: RecordLine { text, zone, _ in
+      line: RecordLine { text, zone, words in
         [
-          text["value"]?.plain,
+          text.isSkip ? words("desk.skipped") : text["value"]?.plain,
           text["day"]?.plain ?? text.instant(of: "at", in: zone).map { zone.local($0).inWords },
           text.instant(of: "end", in: zone).map { "\(zone.local($0).time)" }, text["note"]?.plain,
         ]
@@ -62,6 +63,11 @@ struct MeasureRecord: SchemaDraft {
       },
     ]
     let rest: [Schema<Self>.Member] = [
+      .flag(
+        "skipped",
+        "True for a day skipped on purpose, which is left out and ends no streak; it has no value"
+      ) { $0.isSkip = $1 }
+      .shown(as: "measures.entry.skipped"),
       .text("note", "A note about it", isParagraph: true, entry: FieldEntry("entry.note")) {
         $0.note = $1
       },
@@ -72,28 +78,29 @@ struct MeasureRecord: SchemaDraft {
   }
 
   private static func value(of measure: Measure) -> [Schema<Self>.Member] {
-    let entry = FieldEntry("measures.entry.value", question: "Which value?")
+    // A record has a value, or says that the day was skipped.
+    let entry = FieldEntry("measures.entry.value", question: "Which value?", isRequired: true)
     switch measure.kind {
     case .number:
       return [
         Schema.Member(
           Field(
             "value", .number, "The value\(measure.unit.isEmpty ? "" : ", in \(measure.unit)")",
-            isRequired: true, units: measure.allUnits, entry: entry),
+            units: measure.allUnits, entry: entry),
           read: { $0.quantity(&$1) }, set: { $0.value = $1 })
       ]
     case .count:
       return [
         .whole(
           "value", in: 0...1_000_000_000, called: "a whole number up to 1,000,000,000",
-          "How many\(measure.unit.isEmpty ? "" : " \(measure.unit)")", isRequired: true,
-          units: measure.allUnits, entry: entry
+          "How many\(measure.unit.isEmpty ? "" : " \(measure.unit)")", units: measure.allUnits,
+          entry: entry
         ) { $0.value = Quantity(Double($1)) }
       ]
     case .scale:
       return [
         .whole(
-          "value", in: measure.scale, "Where on the scale it was", isRequired: true, entry: entry
+          "value", in: measure.scale, "Where on the scale it was", entry: entry
         ) {
           $0.value = Quantity(Double($1))
         }
@@ -176,14 +183,25 @@ struct MeasureRecord: SchemaDraft {
       }
       value = Quantity(end - at)
     }
-    guard let value = value ?? (kind == .yes ? Quantity(1) : nil) else {
-      if kind == .duration, !context.recordHasErrors {
-        context.report(Diagnostic(.error, kind: "missing-field", "the record has no value"))
+    if isSkip, value ?? .zero != .zero {
+      context.report(
+        Diagnostic(
+          .error, kind: "skipped-value", "a record of a skipped day has a value",
+          hint: "leave one of them out"))
+      return nil
+    }
+    guard let value = isSkip ? Quantity.zero : value ?? (kind == .yes ? Quantity(1) : nil) else {
+      if !context.recordHasErrors {
+        context.report(
+          Diagnostic(
+            .error, kind: "missing-field", "the record has no value",
+            hint: "write one, or \"skipped\":true for a day skipped on purpose"))
       }
       return nil
     }
     return Reading(
-      id: context.recordIdentifier, at: at, day: day, end: end, value: value, note: note,
+      id: context.recordIdentifier, at: at, day: day, end: end, value: value, isSkip: isSkip,
+      note: note,
       program: program, own: own, wordFields: wordFields)
   }
 }
@@ -191,7 +209,8 @@ struct MeasureRecord: SchemaDraft {
 extension Measure {
   fileprivate var allUnits: [String] { [unit] + units.values.sorted() }
 
-  fileprivate var exampleText: String {
+  /// A value of it, as a person types it.
+  var exampleText: String {
     switch kind {
     case .number: "71.2"
     case .count: "8000"
@@ -200,6 +219,11 @@ extension Measure {
     case .yes: ""
     }
   }
+}
+
+extension RecordText {
+  /// True if it says that a day was skipped.
+  fileprivate var isSkip: Bool { self["skipped"]?.plain == "true" }
 }
 
 extension LocalTime {

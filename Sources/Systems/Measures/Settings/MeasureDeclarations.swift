@@ -110,6 +110,12 @@ private struct MeasureReader {
         (measure.unit, measure.units) = (unit, units)
       }
     }
+    if let node = values["group"] {
+      let example = "write it as Morning, or as {en: Morning, zh: 早上}"
+      if let (group, groups) = names(node, "\(owner).group", example) {
+        (measure.group, measure.groups) = (group, groups)
+      }
+    }
     take(values["decimals"], "\(owner).decimals") { (node) throws(YAMLValueError) in
       measure.decimals = try node.asNumber(0...6)
     }
@@ -302,4 +308,6 @@ extension Measure {
   /// The title, in all languages.
   var ownTitle: LocalizedName { LocalizedName(title, in: titles) }
   var ownUnit: LocalizedName { LocalizedName(unit, in: units) }
+  /// The group, in all languages; nil for none.
+  var ownGroup: LocalizedName? { group.map { LocalizedName($0, in: groups) } }
 }

@@ -50,7 +50,7 @@ struct MeasuresPages: Sendable {
     let kind = SearchKind("measures", "nav.measures", list: Self.overview, rank: 45)
     return view.items.filter { !$0.history.isEmpty }.map { item in
       SearchDocument(kind: kind, title: item.title, url: item.address) {
-        let readings = item.history.readings.suffix(MeasuresView.mostRecords).reversed()
+        let readings = item.history.records.suffix(MeasuresView.mostRecords).reversed()
         return .init(
           tags: [item.text.unit].filter { !$0.isEmpty },
           passages: readings.compactMap(\.reading.note)

@@ -58,6 +58,7 @@ struct MeasuresView: Sendable {
       "today": Value(value) { .string(text.value($0)) }, "latest": latest(item),
       "week": .object(period(.week(today.week), of: item)),
       "goal": Value(item.measure.goal) { .object(goal($0, of: item)) },
+      "strength": Value(history.strength) { .string(words.percent($0, decimals: 0)) },
       "series": .string("measures.\(item.measure.name)"),
     ]
   }
@@ -138,7 +139,7 @@ struct MeasuresView: Sendable {
       "month": .object(period(.month(today.month), of: item)),
       "year": .object(period(.year(today.year), of: item)),
       "since": Value(history.firstDay) { .string(words.date($0)) },
-      "recordCount": .int(history.readings.count), "better": .string(item.measure.better.rawValue),
+      "recordCount": .int(history.records.count), "better": .string(item.measure.better.rawValue),
       "weekdays": .array(history.byWeekday(recent)) { weekday, mean, days in
         [
           "title": .string(words.name(of: weekday)), "mean": .string(item.text.mean(mean)),
@@ -162,7 +163,7 @@ struct MeasuresView: Sendable {
             "more": .int(max(0, groups.count - Self.mostGroups)),
           ]
         }),
-      "records": .array(history.readings.suffix(Self.mostRecords).reversed()) {
+      "records": .array(history.records.suffix(Self.mostRecords).reversed()) {
         record($0.reading, $0.day, item)
       },
     ])
@@ -174,7 +175,8 @@ struct MeasuresView: Sendable {
       "record": .string(RecordControls.name(item.measure.name, reading.source.id)),
       "day": .string("\(day)"), "title": .string(words.date(day)),
       "time": Value(time(of: reading)),
-      "text": .string(item.text.value(reading.value)),
+      "text": .string(
+        reading.isSkip ? words("desk.skipped") : item.text.value(reading.value)),
       "own": .strings(own), "note": Value(reading.note),
     ]
   }

@@ -1,3 +1,5 @@
+import Basics
+
 struct Tally: Sendable, Hashable {
   private(set) var sent: Money
   private(set) var received: Money

@@ -2,15 +2,13 @@ import Basics
 import Vault
 
 /// The price of an hour, exact.
-struct HourlyRate: Sendable {
+struct HourlyRate: Sendable, Hashable {
   /// The code of the currency: `EUR`.
   let currency: String
   /// In the smallest unit of the currency.
   private let units: Int128
   private let places: Int
 
-  /// Currencies without a smaller unit.
-  private static let wholeOnes: Set = ["JPY", "KRW", "VND"]
   /// In units of the currency.
   private static let largest: Int128 = 1_000_000_000
 
@@ -21,17 +19,28 @@ struct HourlyRate: Sendable {
   /// The amount an hour that a text names: `60 EUR`, `€60`, `400元`.
   init(_ text: String) throws(Problem) {
     let money: WrittenMoney
+    // A code behind a number is known, whatever words for currencies are.
+    let words = text.split(separator: " ")
+    let isCode = words.count == 2 && words[1].allSatisfy(\.isUppercase)
+    let code = isCode ? Currency(String(words[1])) : nil
     do throws(AmountProblem) {
-      money = try WrittenMoney(text, in: "")
+      money =
+        if let code { try WrittenMoney(String(words[0]), in: code.code) } else {
+          try WrittenMoney(text, in: "")
+        }
     } catch {
       if case .tooFine = error { throw .tooFine }
       throw .notAnAmount
     }
-    guard money.namesCurrency else { throw .noCurrency }
-    currency = money.currency
-    places = Self.wholeOnes.contains(currency) ? 0 : 2
+    guard code != nil || money.namesCurrency, let named = Currency(money.currency) else {
+      throw .noCurrency
+    }
+    currency = named.code
+    places = named.fractionDigits
     guard let units = money.units(decimals: places) else { throw .tooFine }
-    guard units > 0, units <= Self.largest * 100 else { throw .notAnAmount }
+    guard units > 0, units <= Self.largest * Int128(named.minorUnitsPerUnit) else {
+      throw .notAnAmount
+    }
     self.units = units
   }
 
@@ -43,14 +52,5 @@ struct HourlyRate: Sendable {
     let hour = Int128(Duration.hours(1).microseconds)
     return ExactNumber(
       units: (units * Int128(length.microseconds) + hour / 2) / hour, places: places)
-  }
-
-  /// The price of the projects of a table, each rounded on its own so that the sum adds up; time
-  /// without a project has none.
-  func price(of hours: FocusHours) -> ExactNumber {
-    ExactNumber(
-      units: hours.projects.filter { $0.name != nil }
-        .reduce(0) { $0 + price(of: $1.total).units },
-      places: places)
   }
 }

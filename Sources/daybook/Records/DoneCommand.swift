@@ -1,0 +1,190 @@
+import AllSystems
+import ArgumentParser
+import Basics
+import SiteKit
+import Vault
+import Wording
+
+struct DoneCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "done",
+    abstract: "Tick off a task, a lever or a goal, or habits of a day.",
+    discussion: """
+      WHAT is part of an id, the rank of a lever of today, or words of the title. If several \
+      records match, the open one of today is meant; otherwise they are listed and none is \
+      changed.
+
+      WHAT may also be names of measures, each alone for a habit, or with its value; they come \
+      before records. --skip leaves one out for a day on purpose: that ends no streak. All of it \
+      is one change. Without WHAT it shows the sheet of the day.
+
+      Examples:
+        daybook done 2
+        daybook done answer mei
+        daybook done tasks-2026112 --at 18:10
+        daybook done 2 --undo
+        daybook done headache reading=24 --skip sleep
+        daybook done --day yesterday
+      """)
+
+  @Argument(
+    help: ArgumentHelp("What is done, or measures with their values.", valueName: "what"),
+    completion: NamesToComplete.open.completion)
+  var words: [String] = []
+  @Option(parsing: .unconditional, help: "When a record was done; now by default.")
+  var at: String?
+  @Option(
+    help: ArgumentHelp("A measure to leave out on purpose; may be repeated.", valueName: "name"),
+    completion: NamesToComplete.declared.completion)
+  var skip: [String] = []
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The day of measures; today by default.", valueName: "day"))
+  var day: String?
+  @Flag(help: "Mark it as not done.")
+  var undo = false
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+
+  func validate() throws {
+    if undo, words.isEmpty {
+      throw ValidationError("--undo names nothing", hint: "name what is not done")
+    }
+  }
+
+  func run() async throws {
+    let host = Host(vault: vault, asOf: asOf)
+    let library = try host.library
+    guard let keeper = Systems.keepingSheet, let marks = try marks(keeper.sheet, host) else {
+      var edit = RecordEdit(try find(library))
+      if undo { try edit.untick() } else { try edit.tick(at ?? "now", at: library.moment) }
+      return try host.write(edit, "done", to: library, yes: true, output.format)
+    }
+    let contents = try await host.contents(of: keeper.name)
+    host.report(contents.diagnostics.inPassing, output.format)
+    let day = try day.map { try contents.moment.day($0, for: "--day") } ?? contents.moment.today
+    guard day <= contents.moment.today else {
+      throw ValidationError("--day \(day) has not come yet", hint: "name today, or an earlier day")
+    }
+    guard !marks.isEmpty else {
+      return host.print(
+        SheetReport(
+          day: day, lines: keeper.sheet.lines(day, contents, try host.words),
+          words: try host.words), output.format)
+    }
+    try write(marks, keeper.sheet, on: day, contents, to: library, host)
+  }
+
+  func find(_ library: RecordLibrary) throws -> StoredRecord {
+    try library.planned(
+      words.joined(separator: " "), of: library.kinds.filter { $0.tick != nil },
+      undo ? .done : .open)
+  }
+
+  /// The answers of a sheet that the words name: none to show it, nil if they name a record.
+  private func marks(_ sheet: DaySheet, _ host: Host) throws -> DaySheet.Marks? {
+    let settings = try host.settings.settings
+    let skipped = try skip.map { name in
+      (name: try sheet.named(name, in: settings).name, mark: DaySheet.Mark.skipped)
+    }
+    let named = named(in: sheet, settings)
+    if named == nil, skip.isEmpty, day == nil { return nil }
+    guard let named else {
+      let name = words.first { mark($0, sheet, settings) == nil } ?? words[0]
+      _ = try sheet.named(name, in: settings)
+      return nil
+    }
+    if at != nil {
+      throw ValidationError(
+        "--at is for records", hint: "a measure at a time: daybook add measure NAME --at TIME")
+    }
+    return named + skipped
+  }
+
+  /// The answers that the words are; nil unless all of them name something of the sheet.
+  private func named(in sheet: DaySheet, _ settings: Settings) -> DaySheet.Marks? {
+    if let mark = mark(words.joined(separator: " "), sheet, settings) { return [mark] }
+    let marks = words.compactMap { mark($0, sheet, settings) }
+    return marks.count == words.count ? marks : nil
+  }
+
+  private func mark(
+    _ word: String, _ sheet: DaySheet, _ settings: Settings
+  ) -> DaySheet.Marks.Element? {
+    if let item = sheet.item(word, in: settings) { return (item.name, undo ? .cleared : .kept) }
+    let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+    guard !undo, parts.count == 2, let item = sheet.item(parts[0], in: settings) else { return nil }
+    return (item.name, .value(parts[1]))
+  }
+
+  private func write(
+    _ marks: DaySheet.Marks, _ sheet: DaySheet, on day: Day, _ contents: VaultContents,
+    to library: RecordLibrary, _ host: Host
+  ) throws {
+    let written: (entry: ChangeEntry, done: DaySheet.Changes)?
+    do {
+      written = try sheet.write(marks, on: day, contents, to: library)
+    } catch let refusal as DaySheet.Refusal {
+      host.report(refusal.problems.map(\.diagnostic), output.format)
+      throw ExitCode.failure
+    }
+    guard let written else {
+      return host.note("\(try host.words("ask.nothing_written"))\n")
+    }
+    for (change, record) in written.done {
+      let isGone = change.after == nil
+      switch output.format {
+      case .text: host.confirm((isGone ? "deleted: " : "") + library.inWords(record))
+      case .json: host.print(record.json(after: isGone ? "delete" : "done"))
+      }
+    }
+  }
+}
+
+/// The sheet of a day: everything to tick or fill in, in groups.
+private struct SheetReport: CommandResult {
+  let day: Day
+  let lines: [DaySheet.Line]
+  let words: Words
+
+  var text: String {
+    guard !lines.isEmpty else {
+      return "no measures yet; declare one with: daybook measure add NAME --kind KIND"
+    }
+    var text = words.dateWithWeekday(day) + "\n"
+    let groups = DaySheet.grouped(lines)
+    for (title, lines) in groups {
+      if let title = title ?? (groups.count > 1 ? words("desk.sheet_others") : nil) {
+        text += "\n\(title.onOneLine.printable)\n"
+      }
+      var table = TextTable(.left, .left, .left)
+      for line in lines {
+        let box =
+          switch line.state {
+          case .open: "[ ]"
+          case .kept: "[x]"
+          case .skipped: "[-]"
+          }
+        let value = line.state == .skipped ? words("desk.skipped") : line.value ?? ""
+        let isKept = line.isTick && line.state == .kept
+        table.append("\(box) \(line.title)", isKept ? "" : value, line.goal ?? "")
+      }
+      text += table.lines().joined(separator: "\n") + "\n"
+    }
+    return String(text.dropLast())
+  }
+
+  var json: JSONLine {
+    [
+      "day": "\(day)",
+      "lines": .array(lines) { line in
+        [
+          "name": .string(line.name), "title": .string(line.title), "group": JSONText(line.group),
+          "state": .string(line.state.rawValue), "value": JSONText(line.value),
+          "goal": JSONText(line.goal),
+        ]
+      },
+    ]
+  }
+}
