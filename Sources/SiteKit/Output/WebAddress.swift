@@ -124,7 +124,8 @@ package enum PageText {
   /// `html` of a text without HTML of its own, with its headings `steps` levels lower; those that
   /// would be below the sixth stay.
   package static func lowered(_ html: String, by steps: Int) -> String {
-    (1...6 - steps).reversed().reduce(html) { html, level in
+    guard html[...].firstRange(ofBytes: "</h") != nil else { return html }
+    return (1...6 - steps).reversed().reduce(html) { html, level in
       html.replacing("<h\(level) ", with: "<h\(level + steps) ")
         .replacing("</h\(level)>", with: "</h\(level + steps)>")
     }
