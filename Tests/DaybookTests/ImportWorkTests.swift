@@ -352,7 +352,7 @@ struct ClockifyTests {
     + #""Start Date","Start Time","End Date","End Time","Duration (h)","Duration (decimal)""# + "\n"
 
   private func row(_ start: String, _ end: String) -> String {
-    #""Novel","","Proofs","","R","","r@x.example","","No",\#(start),\#(end),"01:00:00","1.00""#
+    #""Novel","","Proofs","","R","","r@x.example","","No",\#(start),\#(end),"04:00:00","4.00""#
       + "\n"
   }
 

@@ -111,7 +111,8 @@ package struct ImportWork {
   /// The readings, compared with the vault.
   private func compared(_ readings: [Reading]) throws -> [Reading] {
     var readings = readings
-    if let mapping, let index = readings.firstIndex(where: { !$0.plan.found.isEmpty }) {
+    let first = readings.firstIndex { !$0.plan.found.isEmpty || !$0.plan.files.isEmpty }
+    if let mapping, let index = first {
       mapping.save(with: &readings[index].plan)
     }
     var plans = readings.map(\.plan)

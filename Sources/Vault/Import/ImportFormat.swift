@@ -45,7 +45,7 @@ extension ImportFormat {
     return switch head.form {
     case .json: .otherJSON
     case .xml: .otherXML
-    case .text: head.columns.count > 1 ? .otherTable : .other
+    case .text: head.isTable ? .otherTable : .other
     }
   }
 
@@ -70,6 +70,8 @@ package struct ImportHead: Sendable {
   /// The column names in lower case, if the text is a table, perhaps below a title; for any other
   /// text the words of its first line, except JSON and XML, which have none.
   package let columns: Set<String>
+  /// True if the first line of a text has several columns.
+  let isTable: Bool
 
   package init(_ bytes: UnsafeBufferPointer<UInt8>, path: String) {
     self.path = path
@@ -86,6 +88,7 @@ package struct ImportHead: Sendable {
       form = text.hasPrefix("<") ? .xml : .text
     }
     columns = form == .text ? Self.columns(of: text) : []
+    isTable = form == .text && Self.columns(ofLine: text.prefix { !$0.isNewline }).count > 1
   }
 
   /// In characters.

@@ -151,9 +151,7 @@ private struct ImportComparison {
         if isSame { count.same += 1 } else { count.kept += 1 }
         return nil
       }
-      let before = record.stamp?.writtenAt ?? stamp.writtenAt
-      // A stamp of the future tells of a wrong clock and not of a newer file.
-      guard before <= stamp.writtenAt || before > library.clock else {
+      guard record.stamp.map({ $0.writtenAt <= stamp.writtenAt }) ?? true else {
         count.older += 1
         return nil
       }

@@ -29,7 +29,8 @@ struct GiftTableTests {
   }
 
   @Test func `A day in the title is offered to gifts that have none`() async throws {
-    let vault = ImportingVault()
+    var vault = ImportingVault()
+    vault.answers["date"] = nil
     let table = "2026年5月1日张三婚礼\n姓名,收礼金额\n李四,600\n"
     let plan = try await vault.add(Array(table.utf8))
     #expect(plan.problems == ["3:1 missing-field"])

@@ -532,7 +532,7 @@ struct MeasureImportTests {
         [
           "w.csv": historyTable.replacing(
             "Water,a1,habit,2026-03-02 08:00:00,0.97",
-            with: "Water,a1,habit,2026-03-01 20:00:00,2.9")
+            with: "Water,a1,habit,2026-03-01 11:00:00,2.9")
             + "Water,a1,habit,2026-03-09 08:00:00,3.5\n"
         ]
       ),

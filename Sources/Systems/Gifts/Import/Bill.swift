@@ -131,7 +131,7 @@ struct BillRow {
 
   private static let failures = ["关闭", "失败", "撤销", "取消", "未收款", "未领取", "待朋友", "等待对方"]
   private static let finished = [
-    "成功", "完成", "已收钱", "已收款", "已转账", "已存入", "已到账", "已领取", "已入账", "已退款",
+    "成功", "完成", "已收", "已转账", "已存入", "已到账", "已领取", "已入账", "已退款",
   ]
 
   /// True if the state is known as that of money that arrived.
