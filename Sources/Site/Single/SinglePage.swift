@@ -69,7 +69,7 @@ package struct SinglePage: Sendable {
   package static func volume(
     of period: Period, in site: [OutputFile], for audience: Audience
   ) throws(Diagnostic) -> OutputFile {
-    let address = VolumePage.address(of: period)
+    let address = SiteAddress.volume(period)
     guard let page = site.first(where: { $0.path.address == address }) else {
       throw SinglePageProblem.emptyVolume(period, for: audience)
     }

@@ -62,6 +62,8 @@ package enum SiteAddress {
   /// The page for addresses that are not found.
   package static let notFound = "404.html"
   package static func review(_ period: Period) -> String { "reviews/\(period)/" }
+  /// The first page of the printed volume about a period.
+  package static func volume(_ period: Period) -> String { "volume/\(period)/" }
 
   /// The output file of an address: `focus/` is `focus/index.html`.
   package static func file(_ address: String) -> String {

@@ -4,14 +4,12 @@ import SiteKit
 import Vault
 import Wording
 
-/// The first page of a printed volume about a period: a cover and the contents, whose links name the pages
-/// that follow in the file (``SinglePage``).
+/// The first page of a printed volume about a period: a cover and the contents, whose links name
+/// the pages that follow in the file.
 ///
 /// It has the review of the period, those of its months (of its weeks, for a month), and the
 /// pages that systems add (``VolumeSitePart``), as far as the site's audience sees them.
 struct VolumePage {
-  static func address(of period: Period) -> String { "volume/\(period)/" }
-
   let site: LanguageSite
   let period: Period
   let reviews: ReviewPages
@@ -23,7 +21,7 @@ struct VolumePage {
     let parts = parts
     guard !parts.isEmpty else { return nil }
     return site.context.page(
-      "volume", at: Self.address(of: period), source: "the volume of \(period)"
+      "volume", at: SiteAddress.volume(period), source: "the volume of \(period)"
     ) {
       PageContent(
         .init(title: words.long(period)),
