@@ -268,22 +268,14 @@ struct ChartDataTests {
 
   @Test func `The documentation names every file and its columns`() async throws {
     let charts = try await charts()
-    let rows = ThemeDocumentationTests.filtersText.split(separator: "\n")
-      .filter { $0.hasPrefix("| `data/") }
-      .map { row in
-        row.split(separator: "|").map { cell in
-          cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
-            .filter { $0.offset % 2 == 1 }.map { String($0.element) }
-        }
-      }
+    let rows = ThemeDocumentationTests.rows(
+      of: "series |", in: ThemeDocumentationTests.filtersText)
     #expect(
-      rows.compactMap { $0.first?.first }.sorted()
+      rows.compactMap { $0.first?.first }.map { "data/\($0).csv" }.sorted()
         == charts.series.map(\.address).sorted())
     for row in rows {
-      let file = try #require(row.first?.first)
-      let series = String(file.dropFirst("data/".count).dropLast(".csv".count))
-      let columns = row.dropFirst(2).first
-      #expect(try table(series, of: charts).header == columns, "\(file)")
+      let series = try #require(row.first?.first)
+      #expect(try table(series, of: charts).header == row.last, "\(series)")
     }
   }
 }

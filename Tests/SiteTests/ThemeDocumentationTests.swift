@@ -38,7 +38,7 @@ struct ThemeDocumentationTests {
   }
 
   /// The cells of the table whose header begins with `header`, by line: the names in backticks.
-  private static func rows(of header: String, in text: String) -> [[[String]]] {
+  static func rows(of header: String, in text: String) -> [[[String]]] {
     guard let table = text.range(of: "\n| \(header)") else { return [] }
     return text[table.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
       .dropFirst(2).prefix { $0.hasPrefix("|") }

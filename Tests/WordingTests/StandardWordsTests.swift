@@ -95,7 +95,7 @@ struct StandardWordsTests {
     "iframe", "keygen",
     "linear", "measures", "moonshot", "next", "none", "ollama", "openai", "pages", "quiet",
     "qwen", "reviews", "script", "search", "style", "tags", "theme", "title", "today", "token",
-    "url", "week", "yaml", "year", "zh", "zhipu", "groq", "together", "azure",
+    "url", "week", "yaml", "year", "zh", "zhipu", "groq", "together", "azure", "daybook", "hours",
   ]
 
   /// Examples of what may be typed, in the messages about it.
