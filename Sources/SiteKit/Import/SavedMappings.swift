@@ -113,7 +113,7 @@ struct NamedMapping {
 extension ImportForm {
   /// The form that reads the tables of a mapping.
   ///
-  /// - Parameter known: The forms that are there without it, of which one may read its kind.
+  /// - Parameter known: The other forms; one of them may read its kind.
   init(_ mapping: TableMapping, among known: [ImportForm]) {
     let own = known.lazy.compactMap(\.mapped).first { $0.kind.kind.name == mapping.kindName }
     self.init(mapping.format, makes: "records of \(mapping.kindName)", options: [.dates]) {

@@ -248,7 +248,7 @@ extension MarkScan {
     return ["http", "https", "ftp"].contains(scheme) ? start : nil
   }
 
-  /// True if an address at an offset stands in the text itself: not between `<` and `>`, nor as the
+  /// True if an address at an offset is in the text itself: not between `<` and `>`, nor as the
   /// target of a link or the value of an attribute.
   private func isBare(_ start: Int) -> Bool {
     var before = start

@@ -17,8 +17,8 @@ extension MeasureHistory {
   /// the part of the goal that it reached; for a weekly or monthly goal, that the last 7 or 30 days
   /// reached that are not left out. A day without a value was not kept.
   ///
-  /// Nil for a measure that is no habit: without a goal, or with values that do not add up; a yes
-  /// or no of which more is better needs no goal.
+  /// Nil for a measure that is no habit: without a goal, or with values that do not add up. A yes
+  /// or no needs no goal if more is better.
   var strength: Double? {
     guard measure.isHabit, let firstDay, firstDay <= today else { return nil }
     var strength = 0.0
