@@ -12,6 +12,7 @@ A check is a module or a package of scripts/checks. Its documentation is its hel
 """
 
 import contextlib
+import fcntl
 import json
 import os
 import pathlib
@@ -23,6 +24,8 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DAYBOOK = ROOT / ".build/release/daybook"
+# The first line of `daybook --version` after the name: the version, and the commit in parentheses.
+VERSION = r"\d+\.\d+\.\d+(-dev(\+\d+\.g[0-9a-f]{7,})?)? \(([0-9a-f]{7,}(-dirty)?|unknown)\)"
 # The time that a program may take until it listens.
 PATIENCE = 30
 
@@ -32,8 +35,20 @@ def fail(problem):
     raise AssertionError(problem)
 
 
+@contextlib.contextmanager
+def alone(name):
+    """Waits for checks that do the same, as several run at a time."""
+    folder = ROOT / ".build/e2e"
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(folder / f"{name}.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def install(*packages):
-    subprocess.run([ROOT / "scripts/setup/install-system-packages", *packages], check=True)
+    """Installs Debian's packages that are missing."""
+    with alone("packages"):
+        subprocess.run([ROOT / "scripts/setup/install-system-packages", *packages], check=True)
 
 
 def call(command, codes=(0,), **options):

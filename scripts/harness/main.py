@@ -2,8 +2,10 @@
 
 import argparse
 import ast
+import concurrent.futures
 import importlib
 import itertools
+import os
 import pathlib
 import re
 import shutil
@@ -109,13 +111,16 @@ def run_one(name, arguments):
 
 
 def run_each(names, arguments):
-    failed = []
-    for name in names:
+    """Runs checks, as many at a time as there are cores; each one's output is shown when it ends."""
+    def run(name):
         began = time.monotonic()
-        print(f"check {name}", flush=True)
-        if subprocess.run([sys.executable, sys.argv[0], name, *arguments]).returncode:
-            failed.append(name)
-        print(f"check {name}: {time.monotonic() - began:.0f} s", flush=True)
+        done = subprocess.run([sys.executable, sys.argv[0], name, *arguments], text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        print(f"check {name}\n{done.stdout}check {name}: {time.monotonic() - began:.0f} s", flush=True)
+        return done.returncode
+
+    with concurrent.futures.ThreadPoolExecutor(min(len(names), os.cpu_count() or 1)) as lanes:
+        failed = [name for name, code in zip(names, lanes.map(run, names)) if code]
     if failed:
         print(f"check: error: failed: {', '.join(failed)}", file=sys.stderr)
     return 1 if failed else 0

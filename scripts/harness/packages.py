@@ -7,7 +7,7 @@ import subprocess
 import sys
 import zlib
 
-from . import ROOT, install
+from . import ROOT, alone, install
 
 # The environment of checks that drive the browser and need nothing else.
 BROWSER = "browser"
@@ -21,7 +21,9 @@ def environment(name, packages):
     folder = ROOT / ".build/e2e" / name
     # Marked when complete, so that an interrupted installation is done again.
     marker = folder / f"installed-{zlib.crc32(' '.join(packages).encode())}"
-    if not marker.exists():
+    with alone("environments"):
+        if marker.exists():
+            return folder
         if subprocess.run(["python3", "-c", "import ensurepip, venv"], capture_output=True).returncode:
             install("python3-venv")
         shutil.rmtree(folder, ignore_errors=True)
