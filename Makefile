@@ -27,7 +27,11 @@ BUILT = .build/program
 # The target of `make install`; packages set DESTDIR as a prefix to it.
 PREFIX ?= /usr/local
 
-# The version of the sources in the program: the commit, with the suffix -dirty for changed files.
+# The version in the program, and the commit, with the suffix -dirty for changed files.
+ifndef DAYBOOK_VERSION
+DAYBOOK_VERSION := $(shell scripts/release/version)
+endif
+export DAYBOOK_VERSION
 ifndef DAYBOOK_COMMIT
 DAYBOOK_COMMIT := $(if $(wildcard .git),$(shell git describe --always --dirty --abbrev=7 --exclude='*'))
 endif

@@ -27,6 +27,7 @@ let libraries = [
 #endif
 
 // Shown by `daybook --version`; set by the Makefile.
+let version = Context.environment["DAYBOOK_VERSION"] ?? ""
 let commit = Context.environment["DAYBOOK_COMMIT"] ?? "unknown"
 let compiler = Context.environment["DAYBOOK_SWIFT"] ?? ""
 
@@ -94,6 +95,7 @@ let package = Package(
         "CArchive", "CExpat", "CMarkGFM", "CNettle", "CTOML", "CUTF8Proc", "CYAML", "CZlib",
       ],
       cSettings: [
+        .define("DAYBOOK_VERSION", to: "\"\(version)\""),
         .define("DAYBOOK_COMMIT", to: "\"\(commit)\""),
         .define("DAYBOOK_SWIFT", to: "\"\(compiler)\""),
       ]),

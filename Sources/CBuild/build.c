@@ -9,7 +9,9 @@
 #include <yaml.h>
 #include <zlib.h>
 
-// Package.swift has both from the environment.
+// Package.swift has the three from the environment.
+const char *build_version(void) { return DAYBOOK_VERSION; }
+
 const char *build_commit(void) { return DAYBOOK_COMMIT; }
 
 const char *build_swift_version(void) { return DAYBOOK_SWIFT; }

@@ -217,7 +217,12 @@ extension Daybook {
 
 /// The output of `daybook --version`.
 enum ProgramVersion {
-  static let number = "0.1.0"
+  /// The version that git's tags give, such as `0.1.0`, or `0.2.0-dev+5.g38b4db7` five commits
+  /// later; without git, the one that is worked on.
+  private static var number: String {
+    let version = String(cString: build_version())
+    return version.isEmpty ? "0.1.0-dev" : version
+  }
 
   /// The first line, which other programs may read: the version, and the commit that it was built
   /// from, such as `daybook 0.1.0 (38b4db7)`.

@@ -23,7 +23,7 @@ import subprocess
 import tarfile
 import tempfile
 
-from harness import ROOT, commands
+from harness import ROOT, VERSION, commands
 from harness import call as called
 
 # The C library of Debian 12, and its companions on any Linux.
@@ -68,7 +68,7 @@ def check_version(expect, program):
     said = call(program, "--version").stdout
     libraries = ("cmark-gfm expat libarchive libxlsxwriter libyaml nettle swift tomlplusplus utf8proc "
                  "zlib zstd").split()
-    form = r"daybook \d+\.\d+\.\d+ \(([0-9a-f]{7,}(-dirty)?|unknown)\)\n" + "".join(
+    form = rf"daybook {VERSION}\n" + "".join(
         rf"{name} (\d+(\.\w+)+|\(not installed\))\n" for name in libraries)
     expect(re.fullmatch(form, said), f"--version says {said}")
     expect(call(program, "list", "--version").stdout == said, "daybook list --version says something else")

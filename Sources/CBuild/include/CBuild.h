@@ -1,5 +1,8 @@
 #pragma once
 
+/// The version of the sources, such as 0.1.0 or 0.2.0-dev+5.g38b4db7; empty where nobody said.
+const char *build_version(void);
+
 /// The commit that the program was built from, such as 38b4db7, with -dirty behind it where files
 /// differed from it; unknown where nobody said.
 const char *build_commit(void);

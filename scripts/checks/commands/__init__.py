@@ -15,6 +15,7 @@ first week of the documentation, exit codes, and the two streams.
     no other.
   - Each command that offers --format json is run with it, and prints objects with a version, one
     per line; for the examples of docs/pages/json.md, with the documented keys and types.
+  - The version of the sources is that of git's tags.
   - Wrong usage exits with 64, failed work with 1; results are on standard output only; a reader
     that goes away is no error, a full disk is one.
 """
@@ -26,10 +27,11 @@ import os
 import pathlib
 import re
 import shlex
+import shutil
 import subprocess
 import time
 
-from harness import ROOT, objects, write
+from harness import ROOT, VERSION, call, objects, write
 from harness import commands as every
 from harness.model_server import ModelServer
 
@@ -364,7 +366,7 @@ def check_manners(program, vault):
         is_right = done.returncode == code and is_as(done.stdout, out) and is_as(done.stderr, error)
         program.expect(is_right, line, done)
 
-    expect("daybook --version", 0, r"^daybook \d+\.\d+\.\d+ \(([0-9a-f]{7,}(-dirty)?|unknown)\)\n"
+    expect("daybook --version", 0, rf"^daybook {VERSION}\n"
            r"(\S+ (\d+(\.\w+)+|\(not installed\))\n){11}$", "")
     for shell in ("bash", "zsh", "fish"):
         expect(f"daybook --generate-completion-script {shell}", 0, "daybook", "")
@@ -480,6 +482,24 @@ def check_manners(program, vault):
     expect("rm daybook.yaml; daybook backup restore --only daybook.yaml --yes && cmp daybook.yaml ../kept.yaml", 0)
 
 
+def check_versions(run):
+    """The version at a tag, behind it, and without any."""
+    sources = run.folder / "versions"
+    script = sources / "scripts/release/version"
+    script.parent.mkdir(parents=True)
+    shutil.copy(ROOT / "scripts/release/version", script)
+    git = "git -c user.name=A -c user.email=a@example.org"
+    commit = f"{git} commit --quiet --no-gpg-sign --allow-empty -m one"
+    steps = [(f"git init --quiet && {commit}", r"^0\.1\.0-dev\+1\.g[0-9a-f]{7}$"), (commit, r"^0\.1\.0-dev\+2\.g"),
+             ("git tag v0.1.0", r"^0\.1\.0$"), (commit, r"^0\.2\.0-dev\+1\.g"), ("git tag v0.1.1", r"^0\.1\.1$"),
+             ("git tag notes", r"^0\.1\.1$"), (commit, r"^0\.2\.0-dev\+1\.g"), ("git tag v1", None)]
+    for step, form in steps:
+        call(["sh", "-c", step], cwd=sources)
+        done = call([script], codes=None)
+        is_right = re.search(form, done.stdout.strip()) if form else done.returncode == 1
+        run.expect(is_right, f"the version after {step} is {done.stdout or done.stderr}")
+
+
 def check(run):
     program = Program(run.daybook, run.folder)
     program.works(" && ".join(f"daybook init {name} --sample" for name in ("days", "tried", "json", "told")))
@@ -491,6 +511,7 @@ def check(run):
     check_first_visit(program)
     check_theme_page(program)
     check_explained(program)
+    check_versions(run)
     check_help(program, program.folder / "tried")
     check_json(program, program.folder / "json", program.folder / "told")
     run.problems += program.problems
