@@ -46,38 +46,57 @@ package struct BuildExplanation: Sendable {
     switch file.inputs {
     case .copy(let path), .page(let path):
       if changed.contains(path) { return "\(path.text) changed" }
-      return output.reads.map(words) ?? everything()
+      return output.reads.map(words) ?? everything
     case .made(let path, _):
       return changed.contains(path) ? "\(path.text) changed" : "another program makes it"
     case .pages where file.tracing != nil: return "words of the documents in it changed"
-    case .site where file.tracing != nil: return output.reads.map(words) ?? everything()
-    case .records: return everything("any figure")
-    case .pages, .site: return everything()
+    case .site where file.tracing != nil: return output.reads.map(words) ?? everything
+    case .records: return because("it may show any figure")
+    case .pages, .site: return everything
     }
   }
 
-  /// The reason for a page with traced reads.
+  private var everything: String { because("it may show any figure or title") }
+
+  /// The reason for a page with traced reads: the kinds of what it shows besides its own text.
   private func words(_ reads: ReadNames) -> String {
-    let names = (reads.marked + reads.members.names).map { name in
-      guard name.hasPrefix("*") else { return name }
-      // Names of links and of the person's tables are encoded.
-      let decoded = PercentEncoding.decodedForm(name.dropFirst().utf8)
-      return name.hasPrefix("*chart:")
-        ? String(name.dropFirst()) : String(decoding: decoded, as: UTF8.self)
+    var names: [String: Set<String>] = [:]
+    for mark in reads.marked {
+      let parts = mark.dropFirst().split(separator: ":", maxSplits: 1).map(String.init)
+      let data = parts.last?.split(separator: "&").first { $0.hasPrefix("data=") }
+      names[parts[0], default: []].insert(data.map { String($0.dropFirst(5)) } ?? mark)
     }
-    return "what it shows, settings or templates changed; of what pages share it reads "
-      + (names.isEmpty ? "nothing" : names.joined(separator: ", "))
+    var shown: [String] = []
+    if let series = names["chart"]?.sorted() {
+      let more = series.count > 3 ? " and \(series.count - 3) more" : ""
+      shown.append("charts of " + series.prefix(3).joined(separator: ", ") + more)
+    }
+    for (mark, one, many) in Self.counted {
+      if let count = names[mark]?.count { shown.append(count == 1 ? one : "\(count) \(many)") }
+    }
+    if names["code"] != nil { shown.append("highlighted code") }
+    if reads.marked.contains(ReadNames.clock) { shown.append("the time of day") }
+    if reads.marked.contains(ReadNames.anything) { shown.append("any figure or title") }
+    let last = shown.popLast() ?? "figures or titles"
+    let all = shown.isEmpty ? last : shown.joined(separator: ", ") + " and " + last
+    return because("it shows \(all)")
   }
 
-  /// The reason for a page that may show anything.
-  private func everything(_ shown: String = "any figure or title") -> String {
+  /// The marks of reads that are counted, with their names.
+  private static let counted = [
+    ("day", "a day", "days"), ("link", "a link", "links"),
+    ("wiki", "a link by name", "links by name"),
+    ("picture", "a picture", "pictures"), ("table", "a table", "tables"),
+  ]
+
+  /// The reason for a page, and what changed in the vault; otherwise the clock moved on.
+  private func because(_ reason: String) -> String {
     if !changed.isEmpty {
       let more = changed.count > 3 ? " and \(changed.count - 3) more" : ""
-      return "it may show \(shown), and "
+      return reason + ", and "
         + changed.prefix(3).map(\.text).joined(separator: ", ") + more + " changed"
     }
-    let moved = build.moment.asOf.formatted()
-    return "it may show any figure, and the moment that counts as now moved from "
-      + "\(build.last.moment?.formatted() ?? "none") to \(moved)"
+    return reason + ", and the moment that counts as now moved from "
+      + "\(build.last.moment?.formatted() ?? "none") to \(build.moment.asOf.formatted())"
   }
 }
