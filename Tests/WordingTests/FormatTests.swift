@@ -105,7 +105,7 @@ struct FormatTests {
       $0.long(quarter)
     }
     check(("2026", "2026年", "2026年", "2026年")) { $0.long(.year(Day(number: 20_000 + 700).year)) }
-    check(("the week before", "上周", "上週", "前週")) { $0.before(week) }
+    check(("the week before", "前一周", "前一週", "前週")) { $0.before(week) }
   }
 
   @Test(

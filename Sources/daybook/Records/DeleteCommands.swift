@@ -15,7 +15,7 @@ struct DeleteCommand: ParsableCommand {
       give --with-references.
 
       Examples:
-        daybook delete tasks-20261120-3f
+        daybook delete s20261120-3
         daybook delete everyday --with-references
       """)
 

@@ -19,11 +19,11 @@ struct DoneCommand: AsyncParsableCommand {
       is one change. Without WHAT it shows the sheet of the day.
 
       Examples:
-        daybook done 2
+        daybook done 3
         daybook done answer mei
-        daybook done tasks-2026112 --at 18:10
+        daybook done t0672 --at 18:10
         daybook done 2 --undo
-        daybook done headache reading=24 --skip sleep
+        daybook done reading=24 --skip headache
         daybook done --day yesterday
       """)
 

@@ -15,10 +15,10 @@ struct EditCommand: AsyncParsableCommand {
       empty file changes nothing. daybook undo undoes the change.
 
       Examples:
-        daybook edit tasks-2026 title="Write the second chapter" energy=3
-        daybook edit session-3f end=18:10
-        daybook edit g12 note=
-        EDITOR=nano daybook edit answer mei
+        daybook edit t0672 title="Answer Mei" day=monday
+        daybook edit s20261120-3 end=14:40
+        daybook edit g20261108-01 note=
+        EDITOR=nano daybook edit t0672
       """)
 
   @Argument(

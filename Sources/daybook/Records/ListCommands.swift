@@ -22,7 +22,7 @@ struct ListCommand: AsyncParsableCommand {
         daybook list task --open
         daybook list task --on today
         daybook list gift direction=sent --from 2026-01-01 --format csv
-        daybook list gift --category 婚礼 --name 张三
+        daybook list gift --category 婚礼 --name 马骁
         daybook list session --where project~novel --limit 10
       """)
 
@@ -261,9 +261,9 @@ struct ShowCommand: ParsableCommand {
       Part of an id is enough if no other record's id has it; so are words of the title.
 
       Examples:
-        daybook show tasks-20261120
-        daybook show 3f9k2a1
-        daybook show answer mei
+        daybook show t0672
+        daybook show g20261108
+        daybook show send mei
       """)
 
   @Argument(

@@ -1,8 +1,8 @@
 """Tries the program as a process: every command's help and examples, the README's first day and the
 first week of the documentation, exit codes, and the two streams.
 
-  - Each command has help with an example that names it, and the program calls none of its examples
-    wrong usage. They are run in the sample vault, where most of them do something.
+  - Each command has help with an example that names it. All are run in a copy of the sample: they work,
+    or say what a person must give or answer.
   - The commands of the README's first day are typed in a new vault, in order; each must work. The
     Chinese README has the same commands. Those of docs/pages/first-week.md are typed on a terminal,
     and answer as the page says.
@@ -31,7 +31,7 @@ import shutil
 import subprocess
 import time
 
-from harness import ROOT, VERSION, call, objects, write
+from harness import ROOT, VERSION, append, call, objects, write
 from harness import commands as every
 from harness.model_server import ModelServer
 
@@ -95,13 +95,34 @@ def commands(program):
 def examples(text):
     """The lines of a help text that are typed; a line may go on behind a backslash."""
     joined = re.sub(r"\\\n\s*", "", text)
-    return [line.strip() for line in joined.split("\n") if re.match(r"\s*(daybook|echo|cat|curl) ", line)]
+    return [line.strip() for line in joined.split("\n")
+            if re.match(r" +(\w+=\S+ |.*\| )?daybook |\s*(echo|cat|curl) ", line)]
+
+
+# Tables for the examples of charts, and files that other examples name.
+TABLE = """\
+day,minutes,writing,reading,pages,days,goal,serves,progress,received,sent,who,book,from,to,what
+2026-11-16,80,50,30,12,3,novel,,40,600,500,陈叔叔,Ferry,2026-11-01,2026-11-09,draft
+2026-11-17,95,60,35,18,4,chapter,novel,60,200,300,马骁,Frost,2026-11-05,2026-11-20,proofs
+2026-11-18,40,25,15,9,2,scene,chapter,80,0,800,谢雨晴,Canal,2026-11-12,2026-11-18,index
+"""
+TABLES = {"ring": "pages,goal\n180,300\n", "tree": "goal,serves,progress\nBook,,0.4\nDraft,Book,0.8\n"}
+GIVEN = {
+    "data.csv": TABLE, "minutes.csv": TABLE, "draft.txt": "Write a letter about {topic}.\n",
+    "wedding.csv": "姓名,金额\n张三,500\n李四,600\n", "lengths.txt": "1h30m\n", "names.json": '{"name": "Mei"}\n',
+    "notes.txt": "writing 14:00-15:30\n", "card.liquid": "{{ title }}\n", "week.yaml": "title: A week\n",
+    "contacts.vcf": "BEGIN:VCARD\nVERSION:3.0\nFN:Zhang San\nEND:VCARD\n",
+    # The files that git would pass.
+    "base.jsonl": "", "ours.jsonl": "", "theirs.jsonl": "",
+}
 
 
 def check_help(program, vault):
-    # The files that git would pass.
-    for name in ("base", "ours", "theirs"):
-        (vault / f"{name}.jsonl").write_text("")
+    write(vault, GIVEN)
+    # Something to undo, and to restore.
+    for title in ("one", "two", "three"):
+        program.works(f"daybook add task --title {title} --day monday", vault)
+    program.works("daybook backup", vault)
     for words, command in commands(program):
         name = " ".join(words)
         done = program.run(f"{name} --help")
@@ -113,7 +134,16 @@ def check_help(program, vault):
         for line in typed:
             if WAITING.search(line):
                 continue
-            program.works(line, vault, f"an example of {name}: {line}", (0, 1))
+            at = shutil.copytree(vault, vault.with_name("example"))
+            if kind := re.search(r"data\.csv --kind (\w+)", line):
+                (at / "data.csv").write_text(TABLES.get(kind[1], TABLE))
+            if "stop s2026" in line:
+                append(at / "focus/sessions/2026-Q4.jsonl",
+                       '{"id":"s20261110-open","start":"2026-11-10T09:00:00+08:00"}')
+            done = program.run(line, at)
+            program.expect(done.returncode == 0 or done.returncode == 1 and blocks.NEEDS.search(done.stderr),
+                           f"an example of {name}: {line}", done)
+            shutil.rmtree(at)
 
 
 def offers_json(command):

@@ -70,7 +70,7 @@ struct StopCommand: SystemCommand {
       Examples:
         daybook stop
         daybook stop --at 18:10
-        daybook stop sessions-20261110 --at "10 Nov 11:30"
+        daybook stop s20261110-open --at "10 Nov 11:30"
       """)
 
   @Argument(

@@ -159,8 +159,8 @@ struct ExportLoanNoteCommand: SystemCommand {
       or .pdf and .png, which need rsvg-convert.
 
       Examples:
-        daybook export iou r14 --to loan.pdf
-        daybook export iou r14 --to loan.svg --overwrite
+        daybook export iou loan-home --to loan.pdf
+        daybook export iou loan-home --to loan.svg --overwrite
       """)
 
   static let printsFigures = true

@@ -16,7 +16,7 @@ struct GiftStatsCommand: SystemCommand {
       Examples:
         daybook stats gifts 2026
         daybook stats gifts 2025-12-01 to 2026-02-28
-        daybook stats gifts --person 张三 --format json
+        daybook stats gifts --person 马骁 --format json
       """)
 
   static let printsFigures = true

@@ -235,7 +235,7 @@ struct VoidCommand: SystemCommand {
       It stays visible, with the reason.
 
       Example:
-        daybook void r-4f2 --reason "entered twice"
+        daybook void g20261107-01 --reason "entered twice"
       """)
 
   @Argument(

@@ -15,10 +15,9 @@ struct DropCommand: SystemCommand {
       or words of the title; to name several, put each in quotes.
 
       Examples:
-        daybook drop 2
+        daybook drop 3
         daybook drop answer mei
-        daybook drop t0012 t0013 "call the library"
-        daybook drop answer mei --undo
+        daybook drop t0003 --undo
       """)
 
   @Argument(help: ArgumentHelp("The tasks and goals.", valueName: "what"))
@@ -85,7 +84,7 @@ struct DeferCommand: SystemCommand {
       old day no longer counts it. For a goal, the day is its new due day.
 
       Examples:
-        daybook defer 2 to monday
+        daybook defer 3 to monday
         daybook defer answer mei to 12-01
         daybook defer 2 到 下周一
       """)
@@ -139,7 +138,7 @@ struct DeferCommand: SystemCommand {
       }
     }
     throw Failure(
-      "no-day", wording("growth.defer_day"), hint: "daybook defer 2 to monday")
+      "no-day", wording("growth.defer_day"), hint: "daybook defer 3 to monday")
   }
 
   /// The words between what is put off and the day.

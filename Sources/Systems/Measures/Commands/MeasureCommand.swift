@@ -12,7 +12,7 @@ struct MeasureCommand: SystemCommand {
       Fields of your own are given as key=value. Without --at or --day it counts for now.
 
       Examples:
-        daybook add measure weight 71.2
+        daybook add measure headache
         daybook add measure sleep --at "yesterday 23:10" --end 6:50
         daybook add measure reading 24 book="The Dispossessed"
       """)

@@ -81,7 +81,7 @@ struct PromptFillCommand: SystemCommand {
       Examples:
         daybook prompt fill letter-tone
         daybook prompt fill caption-three-ways picture="Frost on the canal" --copy
-        git diff | daybook prompt fill review --file diff=-
+        git diff | daybook prompt fill line-edit --file text=-
       """)
 
   @OptionGroup var prompt: PromptArgument

@@ -9,7 +9,7 @@ struct PromptHistoryCommand: SystemCommand {
     abstract: "List the versions of a prompt, newest first.",
     discussion: """
       Example:
-        daybook prompt history weekly-letter
+        daybook prompt history translate-essay
       """)
 
   @OptionGroup var prompt: PromptArgument
@@ -53,9 +53,9 @@ struct PromptDiffCommand: SystemCommand {
       with the newest.
 
       Examples:
-        daybook prompt diff weekly-letter
-        daybook prompt diff weekly-letter 1 3
-        daybook prompt diff weekly-letter --format json
+        daybook prompt diff translate-essay
+        daybook prompt diff translate-essay 1 3
+        daybook prompt diff translate-essay --format json
       """)
 
   @OptionGroup var prompt: PromptArgument

@@ -9,8 +9,8 @@ struct PromptUseCommand: SystemCommand {
     abstract: "Write down that a prompt was used.",
     discussion: """
       Examples:
-        daybook prompt use weekly-letter --model small-local-8b --rating 4 --tokens 1663
-        daybook prompt use weekly-letter --at "yesterday 22:10"
+        daybook prompt use translate-essay --model small-local-8b --rating 4 --tokens 1663
+        daybook prompt use translate-essay --at "yesterday 22:10"
       """)
 
   @OptionGroup var prompt: PromptArgument
@@ -74,7 +74,7 @@ struct PromptCommentCommand: SystemCommand {
       Whoever is named with --author has to be in the prompt's team, where it has one.
 
       Example:
-        daybook prompt comment weekly-letter --author Clara The opening is too long.
+        daybook prompt comment translate-essay --author Clara The opening is too long.
       """)
 
   @OptionGroup var prompt: PromptArgument

@@ -14,8 +14,8 @@ struct PromptSaveCommand: SystemCommand {
       prompt's team, where it has one.
 
       Examples:
-        daybook prompt save weekly-letter --note "Shorter opening"
-        daybook prompt save weekly-letter --body draft.txt
+        daybook prompt save translate-essay --note "Shorter opening"
+        daybook prompt save translate-essay --body draft.txt
       """)
 
   @OptionGroup var prompt: PromptArgument
@@ -53,7 +53,7 @@ struct PromptRevertCommand: SystemCommand {
       The text as it is now is kept in the history, so this can be undone too.
 
       Example:
-        daybook prompt revert weekly-letter 3
+        daybook prompt revert translate-essay 3
       """)
 
   @OptionGroup var prompt: PromptArgument
@@ -85,9 +85,9 @@ struct PromptImproveCommand: SystemCommand {
       see the prompt.
 
       Examples:
-        daybook prompt improve weekly-letter
-        daybook prompt improve weekly-letter --show
-        daybook prompt improve weekly-letter --yes --keep --format json
+        daybook prompt improve translate-essay
+        daybook prompt improve translate-essay --show
+        daybook prompt improve translate-essay --yes --keep --format json
       """)
 
   @OptionGroup var prompt: PromptArgument

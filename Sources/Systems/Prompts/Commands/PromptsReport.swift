@@ -11,7 +11,7 @@ struct PromptsStatsCommand: SystemCommand {
     discussion: """
       Examples:
         daybook stats prompts
-        daybook stats prompts --prompt weekly-letter --format json
+        daybook stats prompts --prompt translate-essay --format json
       """)
 
   static let printsFigures = true

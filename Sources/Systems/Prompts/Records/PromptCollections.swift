@@ -48,7 +48,7 @@ struct PromptUseRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "use", title: "entry.use", in: PromptReader.uses, "A use of a prompt",
-    example: "daybook add use --prompt weekly-letter --model claude --rating 4",
+    example: "daybook add use --prompt translate-essay --model claude --rating 4",
     [
       .at("When it was used") { $0.at = $1 },
       .text(
@@ -111,7 +111,7 @@ struct PromptCommentRecord: RecordDraft {
   static let schema = Schema<Self>(
     "comment", title: "entry.comment", in: PromptReader.comments,
     "What someone said about a prompt",
-    example: "daybook add comment --prompt weekly-letter --text \"The opening could be shorter.\"",
+    example: "daybook add comment --prompt translate-essay --text \"The opening could be shorter.\"",
     [
       .text(
         "prompt", "The id of the prompt", isRequired: true, privacy: .open,
