@@ -64,7 +64,7 @@ struct DescriptionTests {
     (
       [2, 2, 9, 1, 1], "Falling: 1 kg on average in the later half, after 2 kg in the earlier one."
     ),
-    ([100, 100, 104, 104], "Steady: the later half is like the earlier one."),
+    ([100, 100, 104, 104], "Steady: the second half is much like the first."),
   ])
   func `The trend compares the halves`(values: [Double], sentence: String) {
     let points = values.enumerated().map { ChartPoint("w\($0)", $1) }

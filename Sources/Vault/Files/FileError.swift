@@ -130,7 +130,8 @@ extension FileError.Reason: Problem {
       )
     case .noRecipients:
       (
-        "no-recipients", "nobody is named for whom records are locked; nothing was written",
+        "no-recipients",
+        "encryption.recipients is empty, so nobody could open locked records; nothing was written",
         "age-keygen makes an identity; put its public key into daybook.yaml: "
           + "encryption: {recipients: [age1…]}"
       )

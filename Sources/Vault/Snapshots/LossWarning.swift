@@ -148,7 +148,7 @@ package struct LossWarning: Sendable {
       .warning, kind: isOfRecords ? "records-lost" : "file-lost",
       at: Place(file: files.displayName(of: loss.path)), loss.kind.message(since: snapshot),
       hint: "put it back with: daybook backup restore \(snapshot) --only \(loss.path.typed); "
-        + "if it is meant to be so: daybook backup")
+        + "if you deleted it on purpose: daybook backup")
   }
 }
 

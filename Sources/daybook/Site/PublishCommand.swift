@@ -166,7 +166,7 @@ extension PublishPlace {
 
 enum PublishProblem {
   static let noTarget = problem(
-    "nobody said where the site goes",
+    "no place is set for the site",
     "add it to \(Settings.fileName), as publish: {site: {to: folder, destination: ../site}}, or "
       + "give --output")
   static let forOneself = problem(

@@ -52,7 +52,7 @@ struct TextEditor {
       throw Failure(
         "editor",
         "an editor needs a file, and here is no folder in memory for one of locked records",
-        hint: "give what it is to say in the command itself")
+        hint: "give the text on the command line")
     }
     // The system replaces each X with a letter.
     var name = Array("\(folder)/daybook-XXXXXX.\(ending)".utf8CString)

@@ -75,7 +75,7 @@ struct ExerciseFormTests {
     }
     #expect(problems(2) == [])
     #expect(
-      problems(3) == ["the day has 3 scans already; this one is kept and enters no figure"])
+      problems(3) == ["the day has 3 scans already; this one is kept, but not counted"])
     #expect(problems(3, ["at": "2026-11-19T09:00"]) == [])
   }
 

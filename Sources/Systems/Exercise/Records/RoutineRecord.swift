@@ -165,7 +165,7 @@ extension EntryForm {
       guard others >= most else { return [] }
       let problem = Diagnostic(
         .warning, kind: "scan-over-limit",
-        "the day has \(most.counted("scan")) already; this one is kept and enters no figure",
+        "the day has \(most.counted("scan")) already; this one is kept, but not counted",
         hint: "the setting exercise.maxScansPerDay says how many count")
       return [EntryProblem(field: nil, diagnostic: problem)]
     })

@@ -189,7 +189,7 @@ struct TaskRecord: RecordDraft {
         entry: FieldEntry("entry.until")
       ) { $0.until = $1 },
       .time(
-        "doneAt", "When it was done; the option sets it to now; not done yet when left out",
+        "doneAt", "When it was done; the option sets it to now; blank while it is open",
         entry: FieldEntry("entry.is_done", as: .moment, option: "done")
       ) { $0.doneAt = $1 },
       .time(
