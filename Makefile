@@ -103,7 +103,8 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	"$$($(BUILD) --show-bin-path)/daybook" build --vault content --output public --strict --verify
 	scripts/docs/make-docs .build/docs/site
 	scripts/check --quick tour commands incremental together round-trip merge preview browsers site feeds \
-		search themes first-screens publish protected locked grid coach growth
+		search themes first-screens publish protected locked grid coach growth \
+		schemas
 	scripts/check pages --quick --site sample --site public
 
 pictures: build ## Take the READMEs' pictures of the samples' pages: docs/pages/pictures/

@@ -173,3 +173,11 @@ func `A path within the site is written with slashes at its ends`(text: String, 
 func `A path that could leave the site is refused`(text: String) {
   #expect(throws: SitePathProblem.self) { try SitePath(text) }
 }
+
+@Test func `Each key of front matter is in its schema, once`() {
+  let schema = SettingsSchema.frontMatter.line
+  for key in FrontMatter.keys + Release.keys {
+    #expect(schema.ranges(of: "\"\(key)\":{").count == 1, "\(key)")
+  }
+  #expect(FrontMatter.keys.contains("title") && !FrontMatter.keys.contains("draft"))
+}

@@ -73,9 +73,9 @@ extension FieldType {
   package var isAmount: Bool { if case .amount? = content { true } else { false } }
 
   package var isNumber: Bool { if case .whole = self { true } else { self == .number } }
-  /// True if it holds one of a few words.
   /// True if it is a whole number, which forms may offer as a choice of a few.
   package var isWhole: Bool { if case .whole = self { true } else { false } }
+  /// True if it holds one of a few words.
   package var isChoice: Bool { if case .choice = self { true } else { false } }
 }
 

@@ -7,15 +7,17 @@ import Vault
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print the fields of a kind of record, as a JSON Schema.",
+    abstract: "Print a JSON Schema of a kind of record, or of settings.",
     discussion: """
-      Editors that know JSON Schema can complete and check records with it. Without KIND, it lists \
-      all kinds. --format markdown prints the fields of one kind or all as the documentation does, \
-      and --format json one object per line with the schema in it.
+      Editors that know JSON Schema can complete and check files with it: records of a KIND, \
+      settings (daybook.yaml), the measures that a vault declares, and the frontmatter of pages. \
+      Without KIND, it lists all kinds. --format markdown prints the fields of one kind or all as \
+      the documentation does, and --format json one object per line with the schema in it.
 
       Examples:
         daybook schema
         daybook schema task > task.schema.json
+        daybook schema settings > .daybook/settings.schema.json
       """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -23,7 +25,8 @@ struct SchemaCommand: ParsableCommand {
   }
 
   @Argument(
-    help: ArgumentHelp("The kind, such as task.", valueName: "kind"),
+    help: ArgumentHelp(
+      "The kind, such as task; or settings, measures or frontmatter.", valueName: "kind"),
     completion: NamesToComplete.kinds.completion)
   var kind: String?
 
@@ -54,6 +57,14 @@ struct SchemaCommand: ParsableCommand {
       }
       return
     }
+    if let (file, meaning, schema) = Self.schema(of: kind) {
+      guard format != .markdown else {
+        throw ValidationError(
+          "\(kind) has no fields to print as Markdown", hint: "list settings with: daybook settings"
+        )
+      }
+      return Console.print(format == .json ? json(kind, file, meaning, schema).text : schema.line)
+    }
     guard let known = kinds.first(where: { $0.name == kind }) else {
       let names = kinds.map(\.name)
       throw ValidationError(
@@ -67,10 +78,29 @@ struct SchemaCommand: ParsableCommand {
     }
   }
 
+  /// The schema of a file that holds no records, with its name; nil for any other name.
+  private static func schema(
+    of name: String
+  ) -> (file: String, meaning: String, schema: JSONText)? {
+    switch name {
+    case "settings": (Settings.fileName, "The settings", NamedVault.settingsSchema)
+    case "frontmatter": ("pages", "The front matter of a page", SettingsSchema.frontMatter)
+    default:
+      NamedVault.settingKeys.first { $0.file == "\(name).yaml" }
+        .map { ("\(name).yaml", $0.meaning, SettingsSchema.file(of: $0)) }
+    }
+  }
+
   private func json(_ kind: KindOfRecord) -> JSONLine {
+    json(kind.name, kind.collection.text, kind.meaning, kind.jsonSchema)
+  }
+
+  private func json(
+    _ name: String, _ collection: String, _ meaning: String, _ schema: JSONText
+  ) -> JSONLine {
     [
-      "kind": .string(kind.name), "collection": .string(kind.collection.text),
-      "meaning": .string(kind.meaning), "schema": kind.jsonSchema,
+      "kind": .string(name), "collection": .string(collection), "meaning": .string(meaning),
+      "schema": schema,
     ]
   }
 }

@@ -127,7 +127,11 @@ struct InitCommand: ParsableCommand {
         words.said(part: Settings.heading),
         { words.meaning(ofSetting: $0.name) ?? $0.meaning }
       ))
-    return [(VaultPath(stringLiteral: Settings.fileName), Array(settings.utf8))]
+    let schema = NamedVault.settingsSchema.line + "\n"
+    return [
+      (SettingsSchema.path, Array(schema.utf8)),
+      (VaultPath(stringLiteral: Settings.fileName), Array(settings.utf8)),
+    ]
   }
 
   /// The currency and the calendar of an empty vault: as given, as answered, or those of a place.

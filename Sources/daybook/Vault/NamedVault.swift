@@ -46,6 +46,11 @@ struct NamedVault {
   /// The settings besides the site's own.
   static let settingKeys = ofModel + [.publish]
 
+  /// The JSON Schema of `daybook.yaml`.
+  static var settingsSchema: JSONText {
+    SettingsSchema.settings(SettingKey.general(systemNames: Systems.names) + settingKeys)
+  }
+
   /// The systems' settings, with the language model's next to others of their section.
   private static let ofModel: [SettingKey] = {
     let keys = Systems.settingKeys

@@ -111,7 +111,7 @@ struct PromptCommentRecord: RecordDraft {
   static let schema = Schema<Self>(
     "comment", title: "entry.comment", in: PromptReader.comments,
     "What someone said about a prompt",
-    example: "daybook add comment --prompt translate-essay --text \"The opening could be shorter.\"",
+    example: "daybook add comment --prompt translate-essay --text \"The opening is long.\"",
     [
       .text(
         "prompt", "The id of the prompt", isRequired: true, privacy: .open,
