@@ -100,7 +100,13 @@ package struct PeriodStatsCommand<Report: PeriodReport>: SystemCommand {
 
   package func run(_ host: any CommandHost) async throws {
     let (contents, period) = try await Report.basis(host, period, output.format)
-    guard let report = await Report(contents, of: period) else { return }
+    guard let report = await Report(contents, of: period) else {
+      // An audience may see nothing of the system, or its sums alone.
+      guard !contents.audience.isOwner else { return }
+      throw Failure(
+        "not-shown", "\(contents.audience.name.shortQuoted) may not see these figures",
+        hint: "the setting audiences says what it may see")
+    }
     host.print(report, output.format)
   }
 }

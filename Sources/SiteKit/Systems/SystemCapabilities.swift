@@ -41,6 +41,34 @@ extension SharesRecords {
   package func hide(in settings: inout Settings, from sight: AudienceVisibility) {}
 }
 
+/// A system with texts for a language model that another program may ask for.
+package protocol OffersTexts: System {
+  /// The texts in the figures of a vault, which have what an audience sees.
+  func offeredTexts(in figures: VaultFigures) -> [OfferedText]
+}
+
+package struct OfferedText: Sendable {
+  package let name: String
+  package let title: String
+  package let description: String?
+  /// Its variables, each with what it is for.
+  package let variables: [(name: String, description: String?)]
+  /// The text with values of its variables; one without a value stays as it is.
+  package let filled: @Sendable ([String: String]) -> String
+
+  package init(
+    name: String, title: String, description: String?,
+    variables: [(name: String, description: String?)],
+    filled: @escaping @Sendable ([String: String]) -> String
+  ) {
+    self.name = name
+    self.title = title
+    self.description = description
+    self.variables = variables
+    self.filled = filled
+  }
+}
+
 /// A system without records and pages, which combines the figures of other systems for one of them.
 /// Without it, that system is shown without those figures.
 package protocol ConnectsSystems<Records, Figures>: MeetsOthers {

@@ -4,7 +4,7 @@ package import Vault
 import Wording
 
 /// Prompts: a library of prompts for language models, with their versions and uses.
-package struct PromptsSystem: SharesRecords {
+package struct PromptsSystem: SharesRecords, OffersTexts {
   package let name = "prompts"
   package let kinds: [any DescribedRecord.Type] = [
     PromptFile.self, PromptVersionRecord.self, TeamRecord.self, PromptCommentRecord.self,
@@ -54,6 +54,17 @@ package struct PromptsSystem: SharesRecords {
 
   package func room(_ figures: PromptLibrary, _ basis: SitePartBasis) -> (any SitePart)? {
     PromptsSitePart(figures, basis)
+  }
+}
+
+extension PromptsSystem {
+  package func offeredTexts(in figures: VaultFigures) -> [OfferedText] {
+    (figures[PromptLibrary.self]?.records.prompts ?? []).map { prompt in
+      let said = Dictionary(prompt.arguments.map { ($0.name, $0.description) }) { one, _ in one }
+      return OfferedText(
+        name: prompt.id, title: prompt.title, description: prompt.description,
+        variables: prompt.variables.map { ($0, said[$0] ?? nil) }, filled: prompt.filled)
+    }
   }
 }
 

@@ -85,3 +85,14 @@ struct JSONNodes {
     return mark
   }
 }
+
+extension YAMLNode {
+  /// The value of a JSON text; nil if it is none.
+  package init?(json text: String) {
+    guard let root = JSONNodes.parse(Array(text.utf8)[...], lineOffset: 0).root else { return nil }
+    self = root
+  }
+
+  /// The value of a key of a mapping; nil if there is none.
+  package subscript(_ key: String) -> YAMLNode? { entries?.first { $0.key == key }?.value }
+}

@@ -9,13 +9,24 @@ import Wording
 struct Host: CommandHost {
   let vault: VaultOptions
   let asOf: AsOfOptions
+  /// The name of the audience of the contents that it reads; nil for the person themselves.
+  private let audience: String?
   private let knownFiles = Kept<UnlockedFiles>()
   private let knownSettings = Kept<(settings: Settings, diagnostics: [Diagnostic])>()
   private let told = Kept<DiagnosticList>()
 
-  init(vault: VaultOptions, asOf: AsOfOptions) {
+  init(vault: VaultOptions, asOf: AsOfOptions, for audience: String? = nil) {
     self.vault = vault
     self.asOf = asOf
+    self.audience = audience == Audience.me.name ? nil : audience
+  }
+
+  /// - Throws: If it reads for others, who are not shown the files as they are.
+  private func requireOwner() throws {
+    guard let audience else { return }
+    throw Failure(
+      "not-shown", "this reads the records as they are, which \(audience.shortQuoted) may not see",
+      hint: "leave --audience out")
   }
 
   /// The vault's files, which its settings open; read once.
@@ -24,7 +35,10 @@ struct Host: CommandHost {
   }
 
   var files: any Files {
-    get throws { try unlockedFiles }
+    get throws {
+      try requireOwner()
+      return try unlockedFiles
+    }
   }
 
   var settings: (settings: Settings, diagnostics: [Diagnostic]) {
@@ -44,10 +58,13 @@ struct Host: CommandHost {
 
   var words: Words { get throws { Machine.words(try settings.settings) } }
   var vaultSettings: VaultSettings {
-    get throws { .ofVault(try unlockedFiles) }
+    get throws {
+      try requireOwner()
+      return .ofVault(try unlockedFiles)
+    }
   }
 
-  var afresh: any CommandHost { Host(vault: vault, asOf: asOf) }
+  var afresh: any CommandHost { Host(vault: vault, asOf: asOf, for: audience) }
 
   func moment(_ settings: Settings) throws -> Moment {
     Moment(asOf: try asOf.instant(settings), zone: settings.zone)
@@ -59,10 +76,19 @@ struct Host: CommandHost {
   func contents(
     of name: String, on days: (Moment) -> ClosedRange<Day>?
   ) async throws -> VaultContents {
-    try await certainVault.contents(of: Systems.all.needed(for: name), on: days).whole()
+    try await contents(of: Systems.all.needed(for: name), on: days)
   }
   func contents() async throws -> VaultContents {
-    try await certainVault.contents().whole()
+    try await contents(of: nil) { _ in nil }
+  }
+  private func contents(
+    of systems: [any System]?, on days: (Moment) -> ClosedRange<Day>?
+  ) async throws -> VaultContents {
+    let named = try certainVault
+    guard let audience else { return try await named.contents(of: systems, on: days).whole() }
+    let settings = try named.soundSettings("nothing is shown", .text)
+    let seen = try AudienceOptions.audience(audience, settings, ofVaultAt: named.files.rootName)
+    return try await named.contents(of: systems, for: seen).whole()
   }
   private var certainVault: NamedVault {
     get throws {
@@ -76,7 +102,8 @@ struct Host: CommandHost {
     LanguageModel(try NamedVault(vault, asOf)).isConnected(for: use)
   }
   func toldContents() async throws -> VaultContents {
-    try await LanguageModel(try NamedVault(vault, asOf)).toldContents()
+    try requireOwner()
+    return try await LanguageModel(try NamedVault(vault, asOf)).toldContents()
   }
   func answer(_ request: ModelRequest) async throws -> ModelAnswer {
     try await LanguageModel(try NamedVault(vault, asOf)).answer(request)
@@ -162,6 +189,7 @@ struct Host: CommandHost {
 
   var library: RecordLibrary {
     get throws {
+      try requireOwner()
       let settings = try settings.settings
       let folder = try vault.folder()
       let reader = CollectionReader(

@@ -11,8 +11,21 @@ private struct HostedCommand<Command: SystemCommand>: AsyncParsableCommand {
   @OptionGroup var asOf: AsOfOptions
 
   func run() async throws {
-    let host = Host(vault: vault, asOf: asOf)
-    guard Command.printsFigures else { return try await command.run(host) }
+    try await command.run(Host(vault: vault, asOf: asOf))
+  }
+}
+
+/// A command of a system that prints figures, of what an audience may see if one is named.
+private struct HostedFigures<Command: SystemCommand>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration { Command.configuration }
+
+  @OptionGroup var command: Command
+  @OptionGroup var audience: AudienceOptions
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+
+  func run() async throws {
+    let host = Host(vault: vault, asOf: asOf, for: audience.audience)
     try await host.printFigures { try await command.run(host) }
   }
 }
@@ -29,7 +42,8 @@ private struct HostedGroup<Command: SystemCommand>: AsyncParsableCommand {
 /// The command that the parser knows for a command of a system.
 func hosted(_ command: any SystemCommand.Type) -> any AsyncParsableCommand.Type {
   func opened<Command: SystemCommand>(_ type: Command.Type) -> any AsyncParsableCommand.Type {
-    Command.subcommands.isEmpty ? HostedCommand<Command>.self : HostedGroup<Command>.self
+    if !Command.subcommands.isEmpty { return HostedGroup<Command>.self }
+    return Command.printsFigures ? HostedFigures<Command>.self : HostedCommand<Command>.self
   }
   return opened(command)
 }

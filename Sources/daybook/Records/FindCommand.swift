@@ -12,11 +12,13 @@ struct FindCommand: AsyncParsableCommand {
     abstract: "Find records, pages and days by words.",
     discussion: """
       Finds the beginnings of words, and Chinese, Japanese and Korean characters, as the search \
-      of the site does; all words must occur. Matches in titles come first, then the latest.
+      of the site does; all words must occur. Matches in titles come first, then the latest. For \
+      an audience, it finds the pages of its site.
 
       Examples:
         daybook find frost garden
         daybook find 桂花 --limit 5 --format json
+        daybook find ferry --audience family
       """)
 
   @Argument(help: ArgumentHelp("What to look for.", valueName: "words"))
@@ -24,6 +26,7 @@ struct FindCommand: AsyncParsableCommand {
   @Option(help: "How many at most.")
   var limit = 20
   @OptionGroup var output: OutputOptions
+  @OptionGroup var audience: AudienceOptions
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
 
@@ -37,11 +40,14 @@ struct FindCommand: AsyncParsableCommand {
   }
 
   private func find(_ query: SearchQuery, _ host: Host) async throws {
-    let input = try await NamedVault(vault, asOf).site().input
+    let named = try NamedVault(vault, asOf)
+    let seen = try audience.chosen(
+      try named.soundSettings(for: audience, output.format), ofVaultAt: named.files.rootName)
+    let input = try await named.site(for: seen).input
     let problems = input.contents.diagnostics.kept.filter { $0.severity == .error }
     host.report(problems, output.format)
     let found = try FoundItem.all(
-      query, in: host.library, input.contents.names, and: input.documents)
+      query, in: host.library, input.contents.names, ofOwner: seen.isOwner, and: input.documents)
     for item in found.prefix(max(0, limit)) {
       host.print(item, output.format)
     }
@@ -63,16 +69,18 @@ struct FoundItem: CommandResult {
 
   /// The results of a query: records, and other pages from the site's search; the best first, then
   /// the latest.
+  ///
+  /// - Parameter isOwner: False for an audience, which is shown no records as they are.
   static func all(
     _ query: SearchQuery, in library: RecordLibrary,
-    _ names: [Field.Known: [Field.KnownName]] = [:],
+    _ names: [Field.Known: [Field.KnownName]] = [:], ofOwner isOwner: Bool = true,
     and documents: [SearchDocument]
   ) throws -> [FoundItem] {
     let words = RecordWords(library.words, names)
     var items: [FoundItem] = []
     var places: [String: Int] = [:]
     // Kinds without a form are written by devices, or found as pages.
-    for kind in library.kinds where kind.title != nil {
+    for kind in library.kinds where isOwner && kind.title != nil {
       for record in try library.records(of: kind) {
         guard let item = FoundItem(record, query, words) else { continue }
         // Without ids, pages name records by their time.

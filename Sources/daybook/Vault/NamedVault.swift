@@ -92,6 +92,14 @@ struct NamedVault {
     throw ExitCode.failure
   }
 
+  /// The settings for what an audience is shown: sound ones, unless it is the person themselves.
+  func soundSettings(
+    for audience: AudienceOptions, _ format: OutputFormat
+  ) throws -> Settings {
+    audience.audience == Audience.me.name
+      ? settings.settings : try soundSettings("nothing is shown", format)
+  }
+
   /// - Throws: If the time zone is unknown, after reporting why: each figure by day would be wrong.
   func requireZone(_ format: OutputFormat) throws { try Self.requireZone(settings, format) }
 

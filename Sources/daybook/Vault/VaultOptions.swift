@@ -115,7 +115,7 @@ struct AsOfOptions: ParsableArguments {
 struct AudienceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Who the site is for: me (everything is shown), public, an audience of the settings, or "
+      "Who it is for: me (everything is shown), public, an audience of the settings, or "
         + "team:ID. Whatever it may not see is neither shown nor counted.",
       valueName: "name"))
   var audience = Audience.me.name

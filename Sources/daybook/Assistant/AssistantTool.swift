@@ -1,0 +1,167 @@
+import SiteKit
+import Vault
+
+/// A tool that an assistant may use, with its command.
+struct AssistantTool: Sendable {
+  struct Parameter: Sendable {
+    let name: String
+    let meaning: String
+    var isRequired = true
+    /// True for an object of fields with their values.
+    var isFields = false
+  }
+
+  /// The text of each argument that was given, and the fields as `key=value`.
+  struct Arguments: Sendable {
+    var texts: [String: String] = [:]
+    var fields: [String] = []
+
+    subscript(_ name: String) -> String { texts[name] ?? "" }
+  }
+
+  let name: String
+  let meaning: String
+  let parameters: [Parameter]
+  var isWriting = false
+  /// The words of the command that it is, without options of the vault; nil for a page of the site.
+  let words: (@Sendable (Arguments) -> [String])?
+
+  var json: JSONText {
+    let properties = parameters.map { parameter in
+      (
+        parameter.name,
+        JSONText.members([
+          ("type", parameter.isFields ? "object" : "string"),
+          ("description", .string(parameter.meaning)),
+        ])
+      )
+    }
+    return [
+      "name": .string(name), "description": .string(meaning),
+      "inputSchema": [
+        "type": "object", "properties": .members(properties),
+        "required": .strings(parameters.filter(\.isRequired).map(\.name)),
+        "additionalProperties": .bool(false),
+      ],
+      "annotations": [
+        "readOnlyHint": .bool(!isWriting), "destructiveHint": .bool(false),
+        "openWorldHint": .bool(false),
+      ],
+    ]
+  }
+
+  /// The arguments that were given.
+  ///
+  /// - Throws: ``Failure`` for one that is unknown, missing or no text.
+  func arguments(_ given: YAMLNode?) throws -> Arguments {
+    var arguments = Arguments()
+    for entry in given?.entries ?? [] {
+      guard let parameter = parameters.first(where: { $0.name == entry.key }) else {
+        throw Failure("unknown-argument", "\(name) has no argument \(entry.key.shortQuoted)")
+      }
+      if parameter.isFields, let fields = entry.value.entries {
+        for field in fields {
+          arguments.fields.append("\(field.key)=\(try text(field.value, of: field.key))")
+        }
+      } else if entry.value.content != .null {
+        arguments.texts[entry.key] = try text(entry.value, of: entry.key)
+      }
+    }
+    for parameter in parameters where parameter.isRequired && !parameter.isFields {
+      guard arguments.texts[parameter.name] != nil else {
+        throw Failure("no-argument", "\(name) needs \(parameter.name)")
+      }
+    }
+    return arguments
+  }
+
+  private func text(_ value: YAMLNode, of key: String) throws -> String {
+    guard let text = value.text else {
+      throw Failure("wrong-argument", "\(key.shortQuoted) should be a text")
+    }
+    return text
+  }
+}
+
+extension AssistantTool {
+  /// The tools that read, for an audience; the person's own also read records as they are.
+  static func reading(for audience: String, isOwner: Bool, parts: [String]) -> [AssistantTool] {
+    let options = ["--audience", audience, "--format", "json"]
+    let stats = AssistantTool(
+      name: "stats", meaning: "Figures of a part of the vault in a period, as JSON.",
+      parameters: [
+        Parameter(name: "part", meaning: "One of \(parts.joined(separator: ", "))."),
+        Parameter(
+          name: "period", meaning: "2026-W46, 2026-11, 2026, last week, all; by default this week.",
+          isRequired: false),
+      ]
+    ) { given in
+      let period = given["period"]
+      return ["stats", given["part"]] + options
+        + (period == "all" ? ["--all"] : period.isEmpty ? [] : ["--", period])
+    }
+    let find = AssistantTool(
+      name: "find", meaning: "Records, pages and days in which all words occur, as JSON lines.",
+      parameters: [Parameter(name: "words", meaning: "What to look for.")]
+    ) { ["find"] + options + ["--", $0["words"]] }
+    let page = AssistantTool(
+      name: "page",
+      meaning:
+        "A page of the site as text: days/2026-11-20/, reviews/2026-W46/, or one that find names.",
+      parameters: [Parameter(name: "address", meaning: "Its address in the site.")], words: nil)
+    let today = AssistantTool(
+      name: "today", meaning: "The dashboard as text: today, this week, what comes next.",
+      parameters: [], words: nil)
+    guard isOwner else { return [today, page, find, stats] }
+    let list = AssistantTool(
+      name: "list", meaning: "The latest records of a kind, as JSON lines.",
+      parameters: [
+        Parameter(name: "kind", meaning: "Such as task, session, gift, entry, or a measure."),
+        Parameter(name: "limit", meaning: "How many at most; by default 50.", isRequired: false),
+      ]
+    ) { given in
+      let limit = given["limit"].isEmpty ? "50" : given["limit"]
+      return ["list", "--format", "json", "--limit=\(limit)", "--", given["kind"]]
+    }
+    let show = AssistantTool(
+      name: "show", meaning: "A record with all its fields, as JSON.",
+      parameters: [Parameter(name: "id", meaning: "Its id, or words of its title.")]
+    ) { ["show", "--format", "json", "--", $0["id"]] }
+    return [today, page, find, stats, list, show]
+  }
+
+  /// The tools that write. Each change can be undone.
+  static let writing = [
+    AssistantTool(
+      name: "log",
+      meaning: "Records a sentence: “writing 14:00-15:30”, “张三结婚随礼一千元”. What it means is said.",
+      parameters: [Parameter(name: "sentence", meaning: "What happened.")], isWriting: true
+    ) { ["log", "--yes", "--format", "json", "--", $0["sentence"]] },
+    AssistantTool(
+      name: "add", meaning: "Adds a record of a kind with fields.",
+      parameters: [
+        Parameter(name: "kind", meaning: "Such as task, goal, gift, reflection."),
+        Parameter(
+          name: "fields", meaning: "Its fields, as daybook schema names them.", isFields: true),
+      ], isWriting: true
+    ) { ["add", $0["kind"], "--yes", "--format", "json", "--"] + $0.fields },
+    AssistantTool(
+      name: "done", meaning: "Ticks off a task, a habit or an exercise.",
+      parameters: [Parameter(name: "what", meaning: "Its id, or words of its title.")],
+      isWriting: true
+    ) { ["done", "--format", "json", "--", $0["what"]] },
+    AssistantTool(
+      name: "edit", meaning: "Changes fields of a record.",
+      parameters: [
+        Parameter(name: "id", meaning: "Its id, or words of its title."),
+        Parameter(
+          name: "fields", meaning: "The fields to change; an empty text removes one.",
+          isFields: true),
+      ], isWriting: true
+    ) { ["edit", "--yes", "--format", "json", "--", $0["id"]] + $0.fields },
+    AssistantTool(
+      name: "undo", meaning: "Undoes the last change of the vault.", parameters: [],
+      isWriting: true
+    ) { _ in ["undo", "--yes", "--format", "json"] },
+  ]
+}
