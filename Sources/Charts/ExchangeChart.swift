@@ -248,7 +248,7 @@ extension Words {
     }
     if even > 0 { parts.append(self("chart.even", ["count": even])) }
     var said = [sentence(clauses(parts))]
-    if let total { said.append(sentence(self("chart.in_all", ["value": total]))) }
+    if let total { said.append(sentence(self("chart.balance_in_all", ["value": total]))) }
     if leftOut > 0 { said.append(sentence(self.leftOut(leftOut, inTable: 0))) }
     return sentences(said)
   }

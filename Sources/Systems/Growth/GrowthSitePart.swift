@@ -69,7 +69,8 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
     return [
       first,
       DayFigure(
-        "XP", tone: name, at: address, as: .bars, format: .number(unit: "XP"), better: .more,
+        words("growth.xp"), tone: name, at: address, as: .bars,
+        format: .number(unit: words("number.point_unit")), better: .more,
         goalName: { [words] day in
           words("strip.level", ["level": growth.standing(on: min(day, growth.today)).level])
         }, days: points),

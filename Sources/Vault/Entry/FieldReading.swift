@@ -43,7 +43,8 @@ extension Field {
     case .whole: return number(text).flatMap { Int($0.json) }.map(String.init) ?? text
     case .number: return text.isNumber ? text : number(text)?.json ?? text
     case .flag: return YesOrNo(text).map { "\($0 == .yes)" } ?? text
-    case .choice(["yes", "no"]): return YesOrNo(text).map { $0 == .yes ? "yes" : "no" } ?? text
+    case .choice(["yes", "no"]):
+      return YesOrNo(text).map { $0 == .yes ? "yes" : "no" } ?? key(of: text)
     case .choice(let choices):
       let key = key(of: text)
       if choices.contains(key) || !type.isWhole { return key }

@@ -72,7 +72,11 @@ extension Field {
   private func words(_ text: String, _ names: RecordWords) -> String {
     if let known, let title = names.title(of: text, known) { return title }
     if text == "true" || text == "false", type.mayBeFlag {
-      return names.words(text == "true" ? "entry.yes" : "entry.no")
+      let isYes = text == "true"
+      if kind == .choice(["yes", "no"]), let name = naming(isYes ? "yes" : "no", names.words) {
+        return name
+      }
+      return names.words(isYes ? "entry.yes" : "entry.no")
     }
     if let unit = lengthUnit {
       return JSONText.string(text).length(of: unit)?.inWords(names.words) ?? text

@@ -75,7 +75,9 @@ extension Field {
       return .array(parts.map { .string($0.bracketed ?? $0) })
     }
     if case .choice = type { return .string(key(of: text)) }
-    return type.mayBeFlag ? YesOrNo(text).map { .bool($0 == .yes) } : nil
+    guard type.mayBeFlag else { return nil }
+    let answer = kind == .choice(["yes", "no"]) ? key(of: text) : text
+    return YesOrNo(answer).map { .bool($0 == .yes) }
   }
 }
 

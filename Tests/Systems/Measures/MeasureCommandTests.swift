@@ -47,6 +47,8 @@ struct MeasureCommandTests {
     (["sleep", "七小时半", "--day", "today"], "day=2026-11-20 value=450"),
     (["stretch"], "at=2026-11-20T18:40:00+08:00"),
     (["stretch", "no", "--day", "2026-11-18"], "day=2026-11-18 value=no"),
+    (["stretch", "否", "--day", "2026-11-18"], "day=2026-11-18 value=no"),
+    (["stretch", "没有", "--day", "2026-11-18"], "day=2026-11-18 value=no"),
     (
       ["reading", "24", "book=Dune", "--note", "Slowly."],
       "at=2026-11-20T18:40:00+08:00 value=24 book=Dune note=Slowly."

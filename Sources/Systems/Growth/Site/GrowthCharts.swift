@@ -76,8 +76,8 @@ extension GrowthCharts {
     return RingChart(
       title: title ?? words("growth.chart.level", ["level": standing.level + 1]),
       value: Double(standing.into),
-      goal: Double(standing.step), format: .number(unit: "XP"), centre: "\(standing.level)",
-      wording: words)
+      goal: Double(standing.step), format: .number(unit: words("number.point_unit")),
+      centre: "\(standing.level)", wording: words)
   }
 
   private func pointMessage(_ request: ChartRequest) -> String? {
@@ -134,7 +134,8 @@ extension GrowthCharts {
     }
     return StackedBarChart(
       title: request.title ?? words("growth.chart.xp"), series: kinds.map(name),
-      stacks: stacks, per: span, format: .number(unit: "XP"), wording: words)
+      stacks: stacks, per: span, format: .number(unit: words("number.point_unit")),
+      wording: words)
   }
 
   private func name(of kind: ExperienceEntry.Kind) -> String {

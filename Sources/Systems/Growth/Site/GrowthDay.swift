@@ -59,7 +59,7 @@ struct GrowthDay {
   }
 
   private func xp(_ points: Int) -> String {
-    words.number(words.number(Double(points), decimals: 0), unit: "XP")
+    words("number.points", ["number": points])
   }
 
   private func goal(_ entry: ExperienceEntry) -> Value {

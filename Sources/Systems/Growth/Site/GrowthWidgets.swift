@@ -47,12 +47,12 @@ extension GrowthWidgets {
       y: 86)
     let ring = RingChart(
       title: title, value: Double(standing.into), goal: Double(standing.step),
-      format: .number(unit: "XP"), wording: words)
+      format: .number(unit: words("number.point_unit")), wording: words)
     canvas.ring(ring, diameter: 64, right: column.right, bottom: canvas.bottom)
     let corner = WidgetColumn(left: column.left, right: column.right - 64 - 6)
+    let gain = gained == 0 ? "0" : "+" + text(gained)
     canvas.line(
-      words.number(gained == 0 ? "0" : "+" + text(gained), unit: "XP"), .amount, in: corner,
-      y: canvas.bottom - 18)
+      words("number.points", ["number": gain]), .amount, in: corner, y: canvas.bottom - 18)
     canvas.line(words("date.today"), .words, in: corner, y: canvas.bottom - 3)
     return Widget(
       tone: "growth", title: title,
@@ -88,7 +88,7 @@ extension GrowthWidgets {
     for (index, lever) in levers.prefix(3).enumerated() {
       let y = 101 + Double(index) * 24
       canvas.task(isDone: lever.doneAt != nil, x: column.left + 6, y: y - 4.5)
-      let points = words.number(text(ExperienceLog.points(for: lever)), unit: "XP")
+      let points = words("number.points", ["number": ExperienceLog.points(for: lever)])
       canvas.line(points, .words, in: column, y: y, anchor: .end)
       let taken = min(column.width / 3, WidgetText.words.width(of: points)) + 10
       canvas.line(

@@ -112,7 +112,7 @@ struct MeasureRecord: SchemaDraft {
             "value", .form("true or false, or the words yes and no", allowsFlag: true),
             "true or false; true when left out",
             entry: FieldEntry("measures.entry.whether", as: .choice(["yes", "no"])) {
-              answer, words in answer == "yes" ? words("entry.yes") : words("entry.no")
+              answer, words in answer == "yes" ? words("measures.yes") : words("measures.no")
             }),
           read: { $0.whether(&$1) }, set: { $0.value = $1 ? Quantity(1) : .zero })
       ]
