@@ -70,6 +70,24 @@ struct SettingsCommandTests {
     }
   }
 
+  @Test func `An entry of a map comes below its example, and comments stay with their key`() throws
+  {
+    let vault = MemoryFiles(["daybook.yaml": Self.template])
+    let lines = try text([("focus.rates.acme", "90 EUR")], in: vault)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let added = try #require(lines.firstIndex(of: "  rates:"))
+    #expect(lines[added - 1].hasPrefix("  #rates:"))
+    #expect(lines[added + 1] == "    acme: 90 EUR")
+    #expect(
+      lines.filter { $0 != "  rates:" && $0 != "    acme: 90 EUR" }.joined(separator: "\n")
+        == Self.template)
+    // Without the example, below the last key with its comments.
+    let bare = MemoryFiles(["daybook.yaml": "focus:\n  workday:\n    #from: 09:00\n# End\n"])
+    #expect(
+      try text([("focus.rates.acme", "90 EUR")], in: bare)
+        == "focus:\n  workday:\n    #from: 09:00\n  rates:\n    acme: 90 EUR\n# End\n")
+  }
+
   @Test(arguments: keys.filter { $0.file == nil && $0.form != .text }.map(\.name))
   func `A wrong value is refused as check reports it, and nothing is written`(
     _ name: String

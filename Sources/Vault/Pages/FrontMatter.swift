@@ -84,8 +84,10 @@ package struct FrontMatter: Sendable, Hashable {
       && (expires.map { day <= $0.day(in: zone) } ?? true)
   }
 
-  /// Its own keys, without those of ``release``.
-  package static let keys = FrontMatterKey.all.map(\.name).filter { !Release.keys.contains($0) }
+  package static let keys = [
+    "title", "date", "expires", "expiryDate", "description", "permalink", "aliases", "layout",
+    "liquid", "toc", "weight", "order", "paginate", "tags", "lang", "audience",
+  ]
   /// All known keys, in lower case.
   static let allKeys = Set((keys + Release.keys).map { $0.lowercased() })
 }

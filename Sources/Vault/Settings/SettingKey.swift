@@ -20,8 +20,6 @@ package struct SettingKey: Sendable {
   package private(set) var guarded: String?
   /// The words that it can be, or that its list can have; empty where others are possible too.
   package private(set) var choices: [String] = []
-  /// The form of its value in YAML.
-  private(set) var form = YAMLForm.any
   /// The variable of the environment that comes before it.
   package private(set) var variable: String?
   /// The keys below each name of a key whose names the person makes up; empty if they depend on
@@ -82,7 +80,6 @@ package struct SettingKey: Sendable {
       set(&draft.settings, value)
       return []
     }
-    form = YAMLForm(of: Value.self)
   }
 
   /// A key whose value depends on other keys, and waits for them in a part of the draft.
@@ -97,7 +94,6 @@ package struct SettingKey: Sendable {
       set(&draft[part], value)
       return []
     }
-    form = YAMLForm(of: Value.self)
   }
 
   /// A key whose value has keys made up by the person; a fault in one discards only that one.

@@ -55,6 +55,33 @@ package enum SettingsSchema {
   }
 }
 
+extension SettingKey.Form {
+  private static let scalar: JSONText = ["string", "number", "boolean", "null"]
+  private static let digits = "[0-9０-９一二两三四五六七八九十壹贰叁肆伍陆柒捌玖拾]"
+
+  /// Its JSON Schema; a key without a value is a key that is not set.
+  ///
+  /// - Parameters:
+  ///   - choices: Words that it can be, or that its list can have.
+  ///   - isClosed: True if it can have no others.
+  func schema(_ choices: [String], isClosed: Bool) -> [(String, JSONText)] {
+    let known: [(String, JSONText)] = choices.isEmpty ? [] : [("examples", .strings(choices))]
+    let closed: [(String, JSONText)] = [("enum", .array(choices.map(JSONText.string) + [.null]))]
+    switch self {
+    case .flag: return [("enum", [.bool(true), .bool(false), "yes", "no", "on", "off", .null])]
+    case .number:
+      let pattern = ([Self.digits] + choices).joined(separator: "|")
+      return [("type", ["number", "string", "null"]), ("pattern", .string(pattern))]
+    case .time, .length, .text: return isClosed ? closed : [("type", Self.scalar)] + known
+    case .list:
+      let items: JSONText =
+        isClosed ? ["anyOf": [.members(closed), ["type": "object"]]] : .members(known)
+      return [("type", ["array", "string", "number", "boolean", "null"]), ("items", items)]
+    case .map: return known
+    }
+  }
+}
+
 extension SettingKey {
   fileprivate var schema: [(String, JSONText)] {
     let usual = defaultText.map { " (\($0))" } ?? ""
@@ -71,13 +98,17 @@ extension SettingKey {
     return schema
   }
 
-  /// True if it refuses other words than its choices.
+  /// True if it refuses other words than its choices, and other forms.
   private var isClosed: Bool {
     guard !choices.isEmpty else { return false }
     let mark = YAMLMark(line: 1, column: 1)
     let other = YAMLNode(scalar: "no-such-word", isPlain: true, at: mark)
-    let value = if case .texts = form { YAMLNode(.sequence([other]), at: mark) } else { other }
-    var draft = SettingsDraft([self])
-    return (try? read(value, &draft))?.isEmpty != true
+    let list = YAMLNode(.sequence([other]), at: mark)
+    let number = YAMLNode(.sequence([YAMLNode(scalar: "100", isPlain: true, at: mark)]), at: mark)
+    let values = if case .list = form { [list] } else { [other, number] }
+    return values.allSatisfy { value in
+      var draft = SettingsDraft([self])
+      return (try? read(value, &draft))?.isEmpty != true
+    }
   }
 }

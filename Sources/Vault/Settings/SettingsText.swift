@@ -162,13 +162,11 @@ package struct SettingsText: Sendable {
       return (start..<start, text)
     }
     var edits: [Edit] = []
-    if path.count == 1 {
-      for line in lines {
-        guard let columns = indentOfComment(line, showing: path[0]),
-          child.map({ $0 == columns }) ?? (columns > indent)
-        else { continue }
-        edits.append(edit(before: line + 1, indentedBy: columns))
-      }
+    for line in lines {
+      guard let columns = indentOfComment(line, showing: path[0]),
+        child.map({ $0 == columns }) ?? (columns > indent)
+      else { continue }
+      edits.append(edit(before: line + 1, indentedBy: columns))
     }
     let columns = child ?? indent + 2
     if let first = entries.first, hasMain, path == [SettingKey.main] {
@@ -177,7 +175,14 @@ package struct SettingsText: Sendable {
     if indent >= 0, entries.isEmpty {
       edits.append(edit(before: lines.lowerBound, indentedBy: columns))
     } else if indent >= 0 {
-      edits.append(edit(before: lastLine(of: lines) + 1, indentedBy: columns))
+      // Comments that are indented further belong to the last entry.
+      let last = lastLine(of: lines)
+      let next = (last + 1..<max(last + 1, lines.upperBound)).first { number in
+        let line = document.source.line(number)
+        let margin = line.prefix { $0 == UInt8(ascii: " ") }.count
+        return margin <= columns || line.dropFirst(margin).first != UInt8(ascii: "#")
+      }
+      edits.append(edit(before: next ?? lines.upperBound, indentedBy: columns))
     }
     edits.append(edit(before: lines.upperBound, indentedBy: columns))
     return edits

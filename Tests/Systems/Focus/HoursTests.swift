@@ -79,6 +79,16 @@ struct HoursTests {
       ])
   }
 
+  @Test func `A project has a sheet of its own`() async throws {
+    let csv = String(
+      decoding: try await run("--project", "Letters", "--format", "csv").record.written,
+      as: UTF8.self)
+    #expect(csv.contains("\r\nletters,") && !csv.contains("novel") && csv.contains("\r\ntotal,"))
+    let json = try await run("--project", "letters", "--format", "json").record.printed.joined()
+    #expect(json.contains(#""seconds":4200,"focusSeconds":4200,"overlapSeconds":0"#))
+    await #expect(throws: (any Error).self) { try await run("--project", "leters") }
+  }
+
   @Test func `JSON has exact lengths, and says what overlaps`() async throws {
     let json = try await run("--format", "json", "--rate", "6000円").record.printed.joined()
     // 80 + 10 + 30 + 67 + 60 + 60 + 30 + 45 minutes, 30 of them twice.

@@ -21,6 +21,7 @@ struct HoursCommand: SystemCommand {
       Examples:
         daybook hours
         daybook hours last month --rate 60 EUR --round 15min
+        daybook hours 2026-11 --project novel
         daybook hours 2026-11 --rate 60 EUR --format csv > hours.csv
       """)
 
@@ -31,6 +32,8 @@ struct HoursCommand: SystemCommand {
   }
 
   @OptionGroup var period: PeriodOptions
+  @Option(help: "Only the hours of this project.")
+  var project: String?
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp("What an hour costs, such as 60 EUR; after the period.", valueName: "amount")
@@ -78,11 +81,12 @@ struct HoursCommand: SystemCommand {
     host.report(contents.diagnostics.inPassing, format == .json ? .json : .text)
     guard let history = contents.figures[FocusHistory.self] else { return }
     let days = try days(of: history)
+    let title = try project.map { try known($0, history.hours(on: days)) }
     let known = contents.settings[ProjectRates.self]
     var rates = known.titled(history.titles, history.log.labels)
     (rates.rate, rates.step) = (try hourlyRate, try step)
     let report = HoursReport(
-      hours: history.hours(on: days, inStepsOf: rates.step), rates: rates,
+      hours: history.hours(on: days, of: title, inStepsOf: rates.step), rates: rates,
       moment: history.moment, words: try host.words)
     guard format == .csv || file != nil else {
       return host.print(report, format == .json ? .json : .text)
@@ -97,6 +101,14 @@ struct HoursCommand: SystemCommand {
     try destination.write(Array(("\u{FEFF}" + report.csv).utf8))
     let count = report.hours.projects.count { $0.name != nil }
     host.confirm("\(destination.name): \(count.counted("project"))")
+  }
+
+  /// The title of a project with hours.
+  private func known(_ name: String, _ hours: FocusHours) throws -> String {
+    let titles = hours.projects.compactMap(\.name)
+    if let title = titles.first(where: { $0.folded == name.folded }) { return title }
+    throw ValidationError(
+      "no hours are of \(name.shortQuoted) then", hint: titles.hint(for: name))
   }
 
   private func days(of history: FocusHistory) throws -> ClosedRange<Day> {

@@ -1,4 +1,5 @@
 import Basics
+import Vault
 
 /// Focus by day and project as a table whose rows and columns add up: a timesheet.
 struct FocusHours: Sendable {
@@ -32,22 +33,28 @@ extension FocusHistory {
   /// The hours of `days`, as ``byProject(_:)`` counts each day: a session over midnight with its
   /// parts on both.
   ///
-  /// - Parameter step: The sum of the project with a title on a day is rounded up to a multiple of
-  ///   it; nil for exact sums. Totals are sums of rounded ones.
+  /// - Parameters:
+  ///   - project: The title of the only project, in any case; nil for all.
+  ///   - step: The sum of the project with a title on a day is rounded up to a multiple of it; nil
+  ///     for exact sums. Totals are sums of rounded ones.
   func hours(
-    on days: ClosedRange<Day>, inStepsOf step: (_ title: String?) -> Duration? = { _ in nil }
+    on days: ClosedRange<Day>, of project: String? = nil,
+    inStepsOf step: (_ title: String?) -> Duration? = { _ in nil }
   ) -> FocusHours {
     var byDay: [(day: Day, rows: [FocusHours.Row])] = []
     var sums: [String?: Duration] = [:]
-    var overlap = Duration.zero
+    var (exact, overlap) = (Duration.zero, Duration.zero)
     for day in totals(on: days).map(\.day) {
-      let shares = byProject(day...day).filter { $0.total > .zero }
+      let shares = byProject(day...day).filter { share in
+        share.total > .zero && project.map { share.name?.folded == $0.folded } ?? true
+      }
       let rows = shares.map { share in
         FocusHours.Row(
           name: share.name,
           total: step(share.name).map(share.total.roundedUp) ?? share.total)
       }
-      overlap += excess(of: shares, on: day...day)
+      exact += shares.reduce(.zero) { $0 + $1.total }
+      if project == nil { overlap += excess(of: shares, on: day...day) }
       for row in rows { sums[row.name, default: .zero] += row.total }
       byDay.append((day, rows))
     }
@@ -56,7 +63,8 @@ extension FocusHistory {
       return ($1.total, $0.name ?? "") < ($0.total, $1.name ?? "")
     }
     return FocusHours(
-      days: days, byDay: byDay, projects: projects, focus: focus(on: days), overlap: overlap)
+      days: days, byDay: byDay, projects: projects,
+      focus: project == nil ? focus(on: days) : exact, overlap: overlap)
   }
 }
 
