@@ -1,5 +1,4 @@
 import Basics
-import Vault
 
 /// Focus by day and project as a table whose rows and columns add up: a timesheet.
 struct FocusHours: Sendable {
@@ -46,7 +45,7 @@ extension FocusHistory {
     var (exact, overlap) = (Duration.zero, Duration.zero)
     for day in totals(on: days).map(\.day) {
       let shares = byProject(day...day).filter { share in
-        share.total > .zero && project.map { share.name?.folded == $0.folded } ?? true
+        share.total > .zero && project.map { share.name?.lowercased() == $0.lowercased() } ?? true
       }
       let rows = shares.map { share in
         FocusHours.Row(
