@@ -37,6 +37,16 @@ struct SiteWriterTests {
     #expect(second.diagnostics.isEmpty)
   }
 
+  @Test func `The list of files says whether the site is for others`() async throws {
+    let output = MemoryFiles(name: "public")
+    let site = Self.site(["index.html": "one"])
+    _ = try await SiteWriter(output: output, isForOthers: true).write(site)
+    #expect(try Manifest.isForOthers(in: output) && Manifest.isAny(in: output))
+    #expect(try Manifest(from: output).entries.count == 1)
+    _ = try await SiteWriter(output: output).write(site)
+    #expect(try !Manifest.isForOthers(in: output))
+  }
+
   @Test func `Only what changed is written, and what is gone is deleted with its folder`()
     async throws
   {

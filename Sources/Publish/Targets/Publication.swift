@@ -13,6 +13,7 @@ package struct StagedSite: Sendable {
   package init(builtIn folder: DiskFiles) throws(FileError) {
     self.folder = folder
     manifest = try Manifest(from: folder)
+    manifest.isForOthers = true
     last = ["index.html"]
   }
 
@@ -39,6 +40,7 @@ package struct StagedSite: Sendable {
     let paths = folder.files(below: .root) { failure = failure ?? $0 }
     if let failure { throw failure }
     manifest = Manifest()
+    manifest.isForOthers = true
     for path in paths + [HostFiles.noJekyll] {
       manifest.entries[path] = .init(hash: Manifest.hash(of: try folder.contents(of: path)))
     }
@@ -119,6 +121,7 @@ package struct Publication: Sendable {
   /// The manifest during the transfer: the existing files and the new ones.
   package var pending: Manifest {
     var manifest = old
+    manifest.isForOthers = true
     for path in new + changed {
       manifest.entries[path] = .init(hash: String(repeating: "0", count: 32), isPending: true)
     }

@@ -11,12 +11,15 @@ package import Vault
 /// ?c62272e07bb014262b821756295c58d focus/index.html
 /// ```
 ///
+/// A second line `for others` marks a site that was made for an audience.
+///
 /// The hash is ``ContentHash`` of the file's bytes. A question mark in place of its first digit
 /// marks a file that a build was about to write: if the build was killed, the file is either the
 /// old or the new one, and both are Daybook's.
 package struct Manifest: Sendable, Hashable {
   package static let path: VaultPath = ".daybook-manifest"
   private static let header = "daybook manifest 1"
+  private static let mark = "for others"
 
   package struct Entry: Sendable, Hashable {
     /// The hash of its bytes as 32 hexadecimal digits; the first digit is lost while it is pending.
@@ -31,6 +34,8 @@ package struct Manifest: Sendable, Hashable {
   }
 
   package var entries: [VaultPath: Entry] = [:]
+  /// True if the site is for others than the person: a site of everything never replaces it.
+  package var isForOthers = false
 
   package init() {}
 
@@ -50,8 +55,18 @@ package struct Manifest: Sendable, Hashable {
     return lines(of: try files.contents(of: Self.path), most: 1) { _, _ in } > 0
   }
 
+  /// True if there is a manifest in `files` of a site for others.
+  package static func isForOthers(in files: some Files) throws(FileError) -> Bool {
+    try files.status(of: path) != nil && isMarked(try files.contents(of: path))
+  }
+
+  private static func isMarked(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "\(header)\n\(mark)\n".utf8)
+  }
+
   /// The manifest in `bytes`, see ``init(from:)``.
   package init(_ bytes: [UInt8]) {
+    isForOthers = Self.isMarked(bytes)
     entries.reserveCapacity(bytes.count / 64)
     _ = Self.lines(of: bytes) { entries[$0] = $1 }
   }
@@ -91,7 +106,7 @@ package struct Manifest: Sendable, Hashable {
   }
 
   package var bytes: [UInt8] {
-    var bytes = Array((Self.header + "\n").utf8)
+    var bytes = Array((Self.header + "\n" + (isForOthers ? Self.mark + "\n" : "")).utf8)
     bytes.reserveCapacity(80 * entries.count)
     for path in entries.keys.sorted() {
       guard let entry = entries[path] else { continue }

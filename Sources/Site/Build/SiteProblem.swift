@@ -29,6 +29,12 @@ package enum SiteProblem {
       hint: "choose an empty or a new folder with --output")
   }
 
+  package static let folderForOthers = Diagnostic(
+    .error, kind: "folder-for-others",
+    "the output folder holds a site for others, and this site shows everything",
+    hint: "name the audience with --audience, choose another folder with --output, or delete this "
+      + "one first")
+
   package static let outputInVault = Diagnostic(
     .error, kind: "output-in-vault",
     "the output folder is the vault or is inside it",

@@ -60,6 +60,7 @@ package struct SiteWriter: Sendable {
   ) async throws(FileError) -> BuildResult {
     var manifest = try Manifest(from: output)
     let old = manifest
+    manifest.isForOthers = isForOthers
     let isOfManifest = build?.last.isOf(output) ?? false
     var build = build
     build?.isOfManifest = isOfManifest

@@ -28,7 +28,9 @@ enum OutputFolder {
   /// The folder, created if necessary, if a build may write there; and the lock that prevents other
   /// builds meanwhile.
   ///
-  /// - Throws: ``Failure`` also if it holds files that Daybook did not make.
+  /// - Parameter isPrivate: True for a site of everything.
+  /// - Throws: ``Failure`` also if it holds files that Daybook did not make, or a site for others
+  ///   that a site of everything would replace.
   static func forBuild(
     _ output: String, beside vault: any Files, isPrivate: Bool
   ) throws -> (files: DiskFiles, lock: FolderLock) {
@@ -44,6 +46,9 @@ enum OutputFolder {
     let files = DiskFiles(root: output)
     let lock = try FolderLock(output) {
       Console.note("waiting for another build into \(output) to end\n")
+    }
+    if isPrivate, try Manifest.isForOthers(in: files) {
+      throw Failure(SiteProblem.folderForOthers.diagnostic(at: place))
     }
     // A folder of an earlier build is recognised by its manifest.
     let listing = try Manifest.isAny(in: files) ? [] : files.list(.root)

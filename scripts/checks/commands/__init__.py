@@ -502,6 +502,10 @@ def check_manners(program, vault):
     expect("daybook backup --to inside; test ! -e inside", 0, "", "part of the next one")
     expect("daybook backup restore --only gitfs --yes", 1, "", "did you mean gifts")
     expect("daybook build --output ../site && daybook cache", 0, r"files, .*\n  builds +\d+ files? ")
+    expect("daybook build --audience public --output ../others && daybook build --output ../others", 1, None,
+           "holds a site for others")
+    expect("daybook publish --audience family --output ../sent --yes && daybook build --output ../sent", 1, None,
+           "holds a site for others")
     expect("daybook cache --all --format json", 0, r'^\{"version":1,"vault":"', "")
     expect("daybook cache clear", 0, r"^removed \d+ files, ", "")
     expect("daybook cache clear", 0, "^nothing to remove", "")
