@@ -57,7 +57,8 @@ package struct Manifest: Sendable, Hashable {
 
   /// True if there is a manifest in `files` of a site for others.
   package static func isForOthers(in files: some Files) throws(FileError) -> Bool {
-    try files.status(of: path) != nil && isMarked(try files.contents(of: path))
+    guard try files.status(of: path) != nil else { return false }
+    return isMarked(try files.contents(of: path))
   }
 
   private static func isMarked(_ bytes: [UInt8]) -> Bool {
