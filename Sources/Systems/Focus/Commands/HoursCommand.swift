@@ -81,7 +81,7 @@ struct HoursCommand: SystemCommand {
     host.report(contents.diagnostics.inPassing, format == .json ? .json : .text)
     guard let history = contents.figures[FocusHistory.self] else { return }
     let days = try days(of: history)
-    let title = try project.map { try known($0, history.hours(on: days)) }
+    let title = try project.map { try self.known($0, history.hours(on: days)) }
     let known = contents.settings[ProjectRates.self]
     var rates = known.titled(history.titles, history.log.labels)
     (rates.rate, rates.step) = (try hourlyRate, try step)
