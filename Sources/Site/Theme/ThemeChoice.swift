@@ -1,3 +1,4 @@
+import Algorithms
 package import Basics
 package import Vault
 package import Wording
@@ -151,6 +152,7 @@ package struct ThemeCopies: Sendable {
     let own = Dictionary(
       Theme(files: []).overridden(by: vault).theme.files.map { ($0.name, $0) },
       uniquingKeysWith: { first, _ in first })
+    // A theme may have words of its own; those of the program are then not copied.
     all = (theme.files + Theme.words).compactMap { file -> Copy? in
       guard let path = Theme.folder.appending(file.path.text) else { return nil }
       let known = own[file.name]
@@ -159,7 +161,7 @@ package struct ThemeCopies: Sendable {
         own: known?.origin, isChanged: known.map { $0.bytes != file.bytes } ?? false,
         templateName: file.templateName)
     }
-    .sorted { $0.path < $1.path }
+    .uniqued(on: \.path).sorted { $0.path < $1.path }
   }
 
   /// The files that `name` selects: by path, by the end of a path such as `tokens.css`, by the name

@@ -70,7 +70,7 @@ extension NoteEntry {
     }
     let width = max(9, parts.map(\.0.columnCount).max() ?? 0) + 2
     var lines = parts.map { $0.0.padded(to: width) + $0.1 }
-    lines += remarks.map { words("entry.note").padded(to: width) + $0 }
+    lines += remarks.map { words("entry.note").padded(to: width) + words.said($0) }
     if let place { lines.append(words("desk.written_to", ["place": "\(place)"])) }
     return lines.isEmpty ? text : lines.joined(separator: "\n")
   }

@@ -20,7 +20,7 @@ extension SentenceWords {
   private static let chineseTables: KeyValuePairs<SentenceWord, String> = [
     .give: """
     随 随礼 随份 随份子 上礼 上账 出礼 赶礼 搭礼 凑份子 出份子 送 送出 送上 送礼 送去 赠 赠送 包 包去 封 塞 塞给 发 发给 转 转账 转帐 转账给 转去 打款 打 打给
-    汇 汇款 给了 回礼 回赠 敬 奉上 孝敬 花 花了 上了 出了 付 交 奖励 打赏 赞助 资助 捐
+    汇 汇款 给了 回礼 回赠 还礼 还了礼 敬 奉上 孝敬 花 花了 上了 出了 付 交 奖励 打赏 赞助 资助 捐
     """,
     .to: "给",
     .gift: """

@@ -113,7 +113,7 @@ extension SentenceReader {
     }
     let behind = next(after: mention.tokens.upperBound)
     // 李四回礼500.
-    if let behind, ["回礼", "回赠"].contains(text(behind)) {
+    if let behind, ["回礼", "回赠", "还礼", "还了礼"].contains(text(behind)) {
       sentence.direction = .received
       return
     }

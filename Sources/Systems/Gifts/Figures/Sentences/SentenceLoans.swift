@@ -24,13 +24,20 @@ extension SentenceReader {
     if let verb = indices(of: .owe).first { return owing(verb) }
     let verbs = tokens.indices.filter { index in
       switch word(index) {
-      case .repay: !isAdverb(index)
+      case .repay: !isAdverb(index) && !returnsGift(index)
       case .repayment: true
       case .settled: text(index).contains("还")
       default: false
       }
     }
     return verbs.first.map(repayment)
+  }
+
+  /// True if a gift is given back, not money that was lent: 还李四的礼500.
+  private func returnsGift(_ index: Int) -> Bool {
+    tokens.indices.dropFirst(index + 1).contains { other in
+      word(other) == .gift && ["礼", "礼金", "礼钱", "人情"].contains(text(other))
+    }
   }
 
   /// True if 还 means "still" or "also": 还没, 还送了, 还有.
