@@ -37,7 +37,7 @@ struct GiftExport: Sendable {
   static let columns = [
     "id", "date", "name", "direction", "amount", "currency", "event", "category", "type", "gift",
     "payment", "note", "book", "due", "settled", "repays", "source", "void", "voidReason",
-    "contact",
+    "contact", "picture",
   ]
 
   /// A row for each record.
@@ -53,6 +53,7 @@ struct GiftExport: Sendable {
           TableCell(gift.book),
           TableCell(gift.due), gift.settledCell, gift.repaysCell, .text(gift.origin.rawValue),
           gift.isVoid ? .text("true") : .empty, TableCell(gift.voidReason), .text(gift.contact),
+          TableCell(gift.picture?.text),
         ]
       })
   }

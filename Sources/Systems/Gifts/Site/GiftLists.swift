@@ -18,6 +18,8 @@ extension GiftView {
       "person": .string(ledger.name(of: gift)),
       "personURL": Value(addressOfPerson[gift.contact]), "goods": Value(gift.goods),
       "payment": Value(gift.payment.map(words.name(of:))), "note": Value(gift.note),
+      "pictureURL": Value(
+        pictures.number(of: gift).map { "\(GiftAddress.pictures)#list-\($0)" }),
       "isVoid": .bool(gift.isVoid),
       "voidReason": Value(gift.voidReason), "isPlanned": .bool(gift.day > ledger.today),
     ]

@@ -31,6 +31,8 @@ struct GiftView: Sendable {
   let addressOfPerson: [String: String]
   /// True on the person's own site.
   var isOwn = false
+  /// The pictures that records were read from; none on other sites.
+  var pictures = GiftPictures()
   let addressOfBook: [String: String]
   let addressOfLoan: [String: String]
 
