@@ -51,6 +51,7 @@
 #embed "../../templates/focus/strings/ja.properties" suffix(, 0, )
 #embed "../../templates/focus/strings/zh-Hans.properties" suffix(, 0, )
 #embed "../../templates/focus/strings/zh-Hant.properties" suffix(, 0, )
+#embed "../../templates/focus/timesheet.liquid" suffix(, 0, )
 #embed "../../templates/focus/week.liquid" suffix(, 0, )
 #embed "../../templates/gifts/assets/gifts.css" suffix(, 0, )
 #embed "../../templates/gifts/gifts.liquid" suffix(, 0, )

@@ -1,5 +1,5 @@
-/// A picture, or a rectangle of it: `gifts/pictures/list.jpg#xywh=120,340,800,46`, with the fragment
-/// of the W3C's Media Fragments URI, in pixels.
+/// A picture, or a rectangle of it: `gifts/pictures/list.jpg#xywh=120,340,800,46`, with the
+/// fragment of the W3C's Media Fragments URI, in pixels.
 package struct PictureReference: Sendable, Hashable {
   /// A rectangle in pixels from the upper left corner; its sides are above zero.
   struct Area: Sendable, Hashable {
