@@ -116,8 +116,9 @@ struct GiftExportTests {
     ])
     let csv = await export().csv()
     // A spreadsheet writes amounts and days in its own way.
-    for text in [csv, csv.replacing("1000.00", with: "1000").replacing("2025-05-01", with: "2025/5/1")]
-    {
+    for text in [
+      csv, csv.replacing("1000.00", with: "1000").replacing("2025-05-01", with: "2025/5/1"),
+    ] {
       let plan = try await plan(Array(text.utf8), into: vault)
       let gifts = plan.summary[kind: "gift"]
       #expect((gifts.same, gifts.kept, gifts.added, plan.summary.read) == (7, 0, 0, 7))

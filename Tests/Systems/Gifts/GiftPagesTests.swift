@@ -94,7 +94,9 @@ struct GiftPagesTests {
     let files = try await siteOfPictures(pictures)
     let page = try page("pictures/", of: files)
     #expect(page.contains("<svg viewBox=\"90 190 420 60\" width=\"420\""))
-    #expect(page.contains("<image href=\"../../gifts/pictures/list.png\" width=\"1200\" height=\"800\"/>"))
+    #expect(
+      page.contains("<image href=\"../../gifts/pictures/list.png\" width=\"1200\" height=\"800\"/>")
+    )
     #expect(page.ranges(of: "<svg viewBox=\"90").count == 1)
     #expect(files["gifts/pictures/list.png"] != nil)
     let person = try self.page("people/张三/", of: files)

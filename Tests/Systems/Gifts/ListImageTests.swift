@@ -171,13 +171,15 @@ struct PlacedListTests {
     #expect(host.record.files["list.txt.html"] == nil)
   }
 
-  @Test(arguments: [
-    ("list.jpg#xywh=1,2,3,4", "list.jpg", "1 2 3 4"), ("a#b.jpg#xywh=0,0,9,8", "a#b.jpg", "0 0 9 8"),
-    ("list.jpg", "list.jpg", nil), ("list.jpg#xywh=1,2,3", "list.jpg#xywh=1,2,3", nil),
-    ("list.jpg#xywh=1,2,0,4", "list.jpg#xywh=1,2,0,4", nil),
-    ("list.jpg#xywh=-1,2,3,4", "list.jpg#xywh=-1,2,3,4", nil),
-    ("list.jpg#xywh=1,2,3,99999999999999999999", "list.jpg#xywh=1,2,3,99999999999999999999", nil),
-  ] as [(String, String, String?)])
+  @Test(
+    arguments: [
+      ("list.jpg#xywh=1,2,3,4", "list.jpg", "1 2 3 4"),
+      ("a#b.jpg#xywh=0,0,9,8", "a#b.jpg", "0 0 9 8"),
+      ("list.jpg", "list.jpg", nil), ("list.jpg#xywh=1,2,3", "list.jpg#xywh=1,2,3", nil),
+      ("list.jpg#xywh=1,2,0,4", "list.jpg#xywh=1,2,0,4", nil),
+      ("list.jpg#xywh=-1,2,3,4", "list.jpg#xywh=-1,2,3,4", nil),
+      ("list.jpg#xywh=1,2,3,99999999999999999999", "list.jpg#xywh=1,2,3,99999999999999999999", nil),
+    ] as [(String, String, String?)])
   func `A reference is a path with a rectangle`(text: String, path: String, view: String?) throws {
     let picture = try #require(PictureReference(text))
     #expect(picture.path == path && picture.area?.viewBox == view && picture.text == text)
