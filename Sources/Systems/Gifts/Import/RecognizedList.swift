@@ -53,7 +53,7 @@ struct RecognizedList: Sendable {
     for line in text.lines {
       let cleaned = Self.cleaned(line.text)
       guard !cleaned.isEmpty else { continue }
-      var question = question(about: cleaned, currency)
+      var question = self.question(about: cleaned, currency)
       if let confidence = line.confidence, confidence < Self.lowConfidence {
         question = question ?? "it was recognised with a confidence of \(confidence)% only"
       }

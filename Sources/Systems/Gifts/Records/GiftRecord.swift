@@ -117,7 +117,8 @@ struct GiftRecord: RecordDraft {
       ) { $0.contact = $1 }.shown(as: "entry.contact_of", known: .people),
       .text(
         "picture",
-        "The picture that it was read from, or a part of it: gifts/pictures/list.jpg#xywh=1,2,3,4"
+        "The picture that it was read from, or a part of it: gifts/pictures/list.jpg#xywh=1,2,3,4",
+        privacy: .intimate
       ) { $0.gift.picture = PictureReference($1) }.shown(as: "entry.picture"),
       .choice(
         "source", of: Gift.Origin.self, "How the record was made; manual when left out"
