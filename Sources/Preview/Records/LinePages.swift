@@ -86,7 +86,8 @@ struct LinePages: Sendable {
     let tally = entry.tally(place, moment, words)
     let address = Self.address(entry, place)
     let field = Field(
-      ofForm: Self.line, isRequired: true, as: FieldEntry(entry.label, help: entry.help, known: entry.known))
+      ofForm: Self.line, isRequired: true,
+      as: FieldEntry(entry.label, help: entry.help, known: entry.known))
     let markup = FieldMarkup(
       field: field, value: line.isEmpty ? nil : line, problems: problems, moment: moment,
       words: words, isFirst: true)

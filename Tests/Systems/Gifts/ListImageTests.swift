@@ -92,7 +92,7 @@ struct ListImageTests {
 
 /// Pictures with the places of their lines, as Tesseract's table has them.
 struct PlacedListTests {
-  /// What Tesseract prints for two lines: its table, then its text. The second line is uncertain.
+  /// The output of Tesseract for two lines: its table, then its text. The second line is uncertain.
   private static func output(height: Int = 40, confidence: String = "31.5") -> String {
     """
     level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext
