@@ -1,6 +1,8 @@
 import Basics
+import SiteKit
 import TestKit
 import Testing
+import Vault
 
 @testable import Gifts
 
