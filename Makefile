@@ -125,7 +125,7 @@ clean: ## Remove what was built
 test-all: site dist ## Every check, of all pages in all languages, browsers and packages; an hour or more
 	scripts/check --self-test pages torture
 	scripts/check torture --quick
-	scripts/check site pages themes first-screens phones booklet blog feeds preview preview-browser browsers protected \
+	scripts/check site pages themes first-screens phones booklet blog feeds preview preview-browser browsers reception protected \
 		locked grid coach commands recipes single cards capture markdown dist incremental together round-trip merge \
 		search publish growth
 

@@ -1,6 +1,5 @@
 import Basics
 import Foundation
-import Gifts
 import Liquid
 import SiteKit
 import TestKit
@@ -9,6 +8,7 @@ import Vault
 
 @testable import Exercise
 @testable import Focus
+@testable import Gifts
 @testable import Growth
 @testable import Journal
 @testable import Prompts
@@ -110,11 +110,11 @@ struct ThemeDocumentationTests {
     }
 
   private static let templates = [
-    "dashboard", "focus", "week", "reviews", "review", "pages", "page", "list", "terms", "moved",
+    "dashboard", "focus", "week", "timesheet", "reviews", "review", "pages", "page", "list", "terms", "moved",
     "404",
     "growth", "growth_goals", "growth_failures", "growth_vision", "growth_project",
     "gifts", "gifts_people", "gifts_person", "gifts_book", "gifts_year", "gifts_coming",
-    "gifts_etiquette", "gifts_loan", "gifts_loans", "gifts_sheets",
+    "gifts_etiquette", "gifts_loan", "gifts_loans", "gifts_sheets", "gifts_pictures",
     "prompts", "prompts_filtered", "prompts_insights", "prompt", "search", "widgets",
     "days", "day", "tags", "tag", "measures", "measure", "coach",
   ].map { $0 + ".liquid" }
@@ -184,6 +184,8 @@ struct ThemeDocumentationTests {
     var gifts = try giftRecords()
     let first = try #require(Day("2026-01-01"))
     gifts.gifts.removeAll { $0.day < first }
+    try vault.replace("gifts/pictures/list.png", with: [], .written)
+    gifts.gifts[0].picture = PictureReference("gifts/pictures/list.png#xywh=1,2,3,4")
     input.give(gifts)
     input.records[PromptRecords.self] = try promptRecords()
     input.records[JournalRecords.self] = try journalRecords()

@@ -377,6 +377,55 @@
     if (![...field.querySelectorAll("input, select")].some((input) => input.value)) update();
   }
 
+  // Lines are sent one after another while the next one is typed. One that is refused waits until
+  // the field is empty, and then comes back with the reason.
+  const lineForm = (page) => page.querySelector('form[action^="/-/lines/"]');
+  const refused = [];
+  const showRefused = () => {
+    if (!refused.length || lineForm(document).elements.line.value) return;
+    lineForm(document).replaceWith(refused.shift());
+    lineForm(document).elements.line.focus();
+  };
+  const sendLine = async (form, body) => {
+    let page;
+    let isWritten = false;
+    try {
+      const response = await fetch(form.action, { method: "POST", body });
+      page = new DOMParser().parseFromString(await response.text(), "text/html");
+      isWritten = response.ok && lineForm(page);
+    } catch {
+      // The preview has stopped.
+    }
+    if (isWritten) {
+      document.querySelector(".sum").replaceChildren(...page.querySelector(".sum").childNodes);
+      document.querySelector("ol.lines").replaceWith(page.querySelector("ol.lines"));
+      const notice = page.querySelector(".daybook-preview-notice");
+      document.querySelector(".daybook-preview-notice")?.remove();
+      if (notice) corner.before(notice);
+      return;
+    }
+    const back = (page && lineForm(page)) ?? form.cloneNode(true);
+    back.querySelector('[name="line"]').setAttribute("value", body.get("line"));
+    refused.push(back);
+    showRefused();
+  };
+  if (lineForm(document)) {
+    let sent = Promise.resolve();
+    document.addEventListener("submit", (event) => {
+      const form = lineForm(document);
+      if (event.target !== form) return;
+      event.preventDefault();
+      const body = new URLSearchParams(new FormData(form));
+      for (const problem of form.querySelectorAll(".problem")) problem.remove();
+      form.elements["-meant"]?.closest(".field").remove();
+      form.elements.line.removeAttribute("aria-invalid");
+      form.elements.line.value = "";
+      sent = sent.then(() => sendLine(form, body));
+      showRefused();
+    });
+    document.addEventListener("input", showRefused);
+  }
+
   // Long texts are kept until they are sent.
   for (const area of document.querySelectorAll(".daybook-preview-page textarea")) {
     const step = area.form?.elements["-step"]?.value ?? "";

@@ -47,7 +47,8 @@ struct LinePages: Sendable {
       } catch let failure as Failure {
         return page(entry, place, line, [failure.diagnostic], moment, .unprocessableContent)
       }
-      let draft = entry.form.draft(values, reading)
+      var draft = entry.form.draft(values, reading)
+      draft.problems.removeAll { entry.unasked.contains($0.diagnostic.kind) }
       let added = try await context.add(draft, to: entry.form, given) { _ in
         Self.address(entry, place)
       }
@@ -85,7 +86,8 @@ struct LinePages: Sendable {
     let tally = entry.tally(place, moment, words)
     let address = Self.address(entry, place)
     let field = Field(
-      ofForm: Self.line, isRequired: true, as: FieldEntry(entry.label, help: entry.help))
+      ofForm: Self.line, isRequired: true,
+      as: FieldEntry(entry.label, help: entry.help, known: entry.known))
     let markup = FieldMarkup(
       field: field, value: line.isEmpty ? nil : line, problems: problems, moment: moment,
       words: words, isFirst: true)

@@ -291,7 +291,8 @@ extension ImportWork {
                 let file = ImportFile(
                   isUTF16 ? text : bytes, path: input.name(entry), inside: entry.path,
                   format: form.format, writtenAt: writtenAt ?? host.clock, siblings: input.tree,
-                  progress: { label.show($0, of: $1) }, release: isUTF16 ? { _ in } : release)
+                  progress: { label.show($0, of: $1) }, release: isUTF16 ? { _ in } : release,
+                  neighbour: input.isTree ? nil : { neighbour($0, of: input.path) })
                 importers[index].importer.read(file, into: &own[place].plan)
                 own[place].writtenAt = max(own[place].writtenAt ?? file.writtenAt, file.writtenAt)
               }
@@ -313,6 +314,13 @@ extension ImportWork {
       readings += own
     }
     return readings
+  }
+
+  /// The file with a name in the folder of a file.
+  private func neighbour(_ name: String, of path: String) -> ImportTree.Entry? {
+    guard path != "-", let last = path.split(separator: "/").last else { return nil }
+    let found = try? host.importTree("\(path.dropLast(last.count))\(name)")
+    return found.flatMap { $0.isTree ? nil : $0.tree.entries.first }
   }
 
   /// Shows a person some rows, and asks a question only they can answer; false without an answer.

@@ -112,6 +112,10 @@ package struct LineEntry: Sendable {
   /// The form that a line fills in, and the kind of record it makes.
   package let form: EntryForm
   package let kind: KindOfRecord
+  /// The names that a line may begin with, to choose from; nil for none.
+  package let known: Field.Known?
+  /// The kinds of warnings that nobody is asked about, as almost every line has one.
+  package let unasked: Set<String>
   /// The targets for lines.
   package let places: @Sendable (EntryMoment) -> [Place]
   /// The values that a line fills the form in with; throws a `Failure` if it is ambiguous.
@@ -123,7 +127,8 @@ package struct LineEntry: Sendable {
 
   package init(
     _ name: String, title: Words.Key, label: Words.Key, help: Words.Key, form: EntryForm,
-    kind: KindOfRecord, places: @escaping @Sendable (EntryMoment) -> [Place],
+    kind: KindOfRecord, known: Field.Known? = nil, unasked: Set<String> = [],
+    places: @escaping @Sendable (EntryMoment) -> [Place],
     values: @escaping Values,
     tally: @escaping @Sendable (Place, EntryMoment, Words) -> Tally
   ) {
@@ -133,6 +138,8 @@ package struct LineEntry: Sendable {
     self.help = help
     self.form = form
     self.kind = kind
+    self.known = known
+    self.unasked = unasked
     self.places = places
     self.values = values
     self.tally = tally

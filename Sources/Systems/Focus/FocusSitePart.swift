@@ -2,6 +2,7 @@ import Basics
 import Charts
 import Liquid
 import SiteKit
+import Vault
 import Wording
 
 struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
@@ -17,7 +18,10 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
   init(_ history: FocusHistory, _ basis: SitePartBasis) {
     var history = history
     if let titles = basis.figures[ProjectTitles.self] { history.titles = titles }
-    view = FocusView(history: history, words: basis.words, isOwn: basis.isOwn)
+    let rates = basis.settings[ProjectRates.self]
+    view = FocusView(
+      history: history, words: basis.words, isOwn: basis.isOwn,
+      rates: rates.titled(history.titles, history.log.labels))
     days = FocusDay(view)
   }
 

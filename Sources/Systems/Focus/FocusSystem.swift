@@ -173,6 +173,12 @@ extension FocusSystem {
     return stored
   }
 
+  /// Prices are amounts, so only an audience that sees amounts in full has timesheets with them,
+  /// and with the rounding that belongs to them.
+  package func hide(in settings: inout Settings, from sight: AudienceVisibility) {
+    if sight.audience.amounts != .full { settings[ProjectRates.self] = ProjectRates() }
+  }
+
   package func totals(of history: FocusHistory) -> SystemTotals? {
     SystemTotals(
       title: "nav.focus", address: FocusAddress.overview,

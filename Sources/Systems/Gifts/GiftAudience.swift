@@ -27,6 +27,8 @@ extension GiftsSystem {
     sight.rename(&records.occasions)
     sight.rename(&records.etiquette)
     for index in records.gifts.indices {
+      // A list shows the names and amounts of others, too.
+      records.gifts[index].picture = nil
       // A contact may be referred to by its id.
       records.gifts[index].contact = sight.shownID(records.gifts[index].contact)
       if case .loan(let loan) = records.gifts[index].repayment {

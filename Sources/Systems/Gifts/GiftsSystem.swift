@@ -42,12 +42,15 @@ package struct GiftsSystem: AddsFilters, KeepsOccasions, SharesRecords, TakesQui
     GiftLedger(records, settings: basis.settings[GiftSettings.self], moment: basis.moment)
   }
 
-  /// Reports repayments of more than was owed.
+  /// Reports repayments of more than was owed, and pictures that are not there.
   package func problems(of ledger: GiftLedger, in files: any Files) -> [Diagnostic] {
     ledger.unappliedRepayments.map { part in
       GiftProblem.repaidTooMuch(name: ledger.name(of: part.gift), remainder: part.amount)
         .diagnostic(at: part.gift.source.place)
     }
+      + GiftPictures(ledger, in: files).missing.map { gift in
+        GiftProblem.noPicture(gift.picture?.path ?? "").diagnostic(at: gift.source.place)
+      }
   }
 
   package func names(
@@ -112,6 +115,7 @@ struct GiftsSitePart: VolumeSitePart, CalendarSitePart, DaySitePart, LinkedSiteP
       ledger: ledger, words: basis.words,
       showsLunar: basis.settings.showsLunarCalendar ?? true)
     view.isOwn = basis.isOwn
+    if basis.isOwn { view.pictures = GiftPictures(view.ledger, in: basis.files) }
     view.reminding = basis.settings[ReminderSettings.self]
     self.view = view
     days = GiftsDay(view)
@@ -155,7 +159,7 @@ struct GiftsSitePart: VolumeSitePart, CalendarSitePart, DaySitePart, LinkedSiteP
   }
 
   func sharedFiles(_ context: SiteContext) -> [OutputFile] {
-    GiftPages(view: view, context: context).exchanges
+    GiftPages(view: view, context: context).exchanges + view.pictures.outputs(context)
   }
 
   /// The page of the year, in the volume of a whole year alone.

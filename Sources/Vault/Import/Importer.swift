@@ -63,12 +63,16 @@ package struct ImportFile {
   /// Called now and then during reading.
   package let progress: ImportProgress?
   private let letGo: (Int) -> Void
+  private let found: ((String) -> ImportTree.Entry?)?
 
-  /// - Parameter release: Releases the memory of bytes already read, up to an offset.
+  /// - Parameters:
+  ///   - release: Releases the memory of bytes already read, up to an offset.
+  ///   - neighbour: Finds a file of its folder by name; nil to look among the siblings.
   package init(
     _ bytes: UnsafeBufferPointer<UInt8>, path: String, inside: String? = nil,
     format: ImportFormat, writtenAt: Instant, siblings: ImportTree = ImportTree(),
-    progress: ImportProgress? = nil, release: @escaping (Int) -> Void = { _ in }
+    progress: ImportProgress? = nil, release: @escaping (Int) -> Void = { _ in },
+    neighbour: ((String) -> ImportTree.Entry?)? = nil
   ) {
     self.bytes = bytes
     self.path = path
@@ -78,6 +82,15 @@ package struct ImportFile {
     self.siblings = siblings
     self.progress = progress
     letGo = release
+    found = neighbour
+  }
+
+  /// The file with a name in its folder; nil if there is none, or `name` is not the name of a file
+  /// alone.
+  package func neighbour(_ name: String) -> ImportTree.Entry? {
+    guard !name.isEmpty, !name.contains(where: { $0 == "/" || $0 == "\\" }) else { return nil }
+    if let found { return found(name) }
+    return siblings["\(inside.dropLast(self.name.count))\(name)"]
   }
 
   /// Notes that the bytes before an offset were read and can leave memory.

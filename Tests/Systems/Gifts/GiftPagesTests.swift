@@ -1,6 +1,8 @@
 import Basics
+import SiteKit
 import TestKit
 import Testing
+import Vault
 
 @testable import Gifts
 
@@ -62,6 +64,62 @@ struct GiftPagesTests {
     // The year before is on record only from 8 January on, so there is no comparison with it.
     #expect(!(try page("years/2025/", of: files).contains("than the year before")))
     #expect(try page("books/b/", of: files).contains("15 records"))
+  }
+
+  /// A PNG of 1200 × 800 pixels, as far as its header.
+  private static let png: [UInt8] =
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+    + [0, 0, 0x04, 0xB0, 0, 0, 0x03, 0x20, 8, 2, 0, 0, 0, 0, 0, 0, 0]
+
+  private func siteOfPictures(
+    _ pictures: [String], for audience: Audience = .me
+  ) async throws -> [String: String] {
+    let vault = MemoryFiles(["daybook.yaml": "secret: x"])
+    try vault.replace("gifts/pictures/list.png", with: Self.png, .written)
+    var site = try GivenSite(asOf: "2027-01-10 16:00", vault: vault)
+    site.systems = [GiftsSystem()]
+    var records = GiftRecords()
+    records.gifts = try pictures.enumerated().map { index, text in
+      var gift = try gift("g\(index)", .sent, 300, "张三", on: "2027-01-09")
+      gift.picture = PictureReference(text)
+      return gift
+    }
+    site.records[GiftRecords.self] = records
+    site.audience = audience
+    return await rendered(site).files
+  }
+
+  @Test func `Photographed lists are shown beside their records, on the own site alone`()
+    async throws
+  {
+    let pictures = ["gifts/pictures/list.png#xywh=100,200,400,40", "gifts/pictures/list.png"]
+    let files = try await siteOfPictures(pictures)
+    let page = try page("pictures/", of: files)
+    #expect(page.contains("<svg viewBox=\"90 190 420 60\" width=\"420\""))
+    #expect(
+      page.contains("<image href=\"../../gifts/pictures/list.png\" width=\"1200\" height=\"800\"/>")
+    )
+    #expect(page.ranges(of: "<svg viewBox=\"90").count == 1)
+    #expect(files["gifts/pictures/list.png"] != nil)
+    let person = try self.page("people/张三/", of: files)
+    #expect(person.contains("href=\"../../../gifts/pictures/#list-1\""))
+
+    var family = Audience("family")
+    family.levels["gifts"] = .parts(["gifts", "loans"])
+    family.names = .full
+    family.amounts = .full
+    let others = try await siteOfPictures(pictures, for: family)
+    #expect(others["gifts/people/张三/index.html"] != nil)
+    #expect(!others.keys.contains { $0.hasPrefix("gifts/pictures/") })
+    #expect(!others.values.contains { $0.contains("list.png") })
+  }
+
+  @Test func `No other file of the vault is a picture of a list`() async throws {
+    let files = try await siteOfPictures([
+      "daybook.yaml", "gifts/pictures/../../daybook.yaml", "gifts/pictures/none.png",
+      "gifts/pictures", "/etc/passwd",
+    ])
+    #expect(!files.keys.contains { $0.hasPrefix("gifts/pictures/") })
   }
 
   /// The site for a year with only yen and goods exchanged, and a person with both.

@@ -299,6 +299,21 @@ import Testing
     #expect(sentence.questions.isEmpty)
   }
 
+  @Test(
+    arguments: [
+      ("元好问结婚随礼600", ["元好", "元好问"]), ("收到王建和红包500", ["王建", "王建和"]),
+      ("张三跟我借了五千", nil), ("李四向张三借五千", nil),
+      ("王五从老家来随礼600", nil), ("张三于国庆结婚随礼600", nil), ("向张三借五千", nil),
+    ] as [(String, [String]?)])
+  func `A name that may go on is asked about`(text: String, names: [String]?) {
+    let subjects = read(text).questions.map(\.subject)
+    if let names {
+      #expect(subjects.contains(.whichPerson(names)), "\(subjects)")
+    } else {
+      #expect(!subjects.contains { if case .whichPerson = $0 { true } else { false } })
+    }
+  }
+
   @Test func `A name that is known is found whatever it looks like`() {
     #expect(read("给五百六百", known: ["五百"]).name == "五百")
     #expect(read("給張三豐送了八百", known: ["张三丰", "张三"]).amount == .units(800))

@@ -26,16 +26,7 @@ struct HoursReport: CommandResult {
       table.append("", name(of: row), words.duration(row.total), price ?? "")
     }
     var lines = [words("hours.title", span), ""] + table.lines()
-    var notes = rates.step.map { [words("hours.rounded", ["length": words.duration($0)])] } ?? []
-    for row in hours.projects {
-      guard let step = rates.step(of: row.name), step != rates.step else { continue }
-      notes.append(
-        words(
-          "hours.rounded_of", ["project": name(of: row), "length": words.duration(step)]))
-    }
-    if hours.overlap > .zero {
-      notes.append(words("hours.overlap", ["length": words.duration(hours.overlap)]))
-    }
+    let notes = sheet.notes
     if !notes.isEmpty { lines += [""] + notes }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -48,9 +39,10 @@ struct HoursReport: CommandResult {
     row.name ?? words("review.no_project")
   }
 
-  /// The price of a project with its currency; nil without a rate.
+  private var sheet: Timesheet { Timesheet(hours: hours, rates: rates, words: words) }
+
   private func price(of row: FocusHours.Row) -> (currency: String, amount: ExactNumber)? {
-    rates.rate(of: row.name).map { ($0.currency, $0.price(of: row.total)) }
+    sheet.price(of: row)
   }
 
   /// The table as an object; lengths in seconds, exact to the microsecond.

@@ -1,3 +1,4 @@
+import Algorithms
 import Basics
 import Liquid
 import SiteKit
@@ -7,9 +8,13 @@ enum FocusAddress {
   static let overview = "focus/"
 
   static func week(_ week: Week) -> String { "focus/weeks/\(week)/" }
+
+  /// The hours of a week or month by project and day.
+  static func timesheet(_ period: Period) -> String { "focus/hours/\(period)/" }
 }
 
-/// The pages of focus: the overview, and one per week with every session.
+/// The pages of focus: the overview, one per week with every session, and timesheets of weeks and
+/// months.
 struct FocusPages {
   let view: FocusView
 
@@ -18,12 +23,15 @@ struct FocusPages {
 
   func all(_ context: SiteContext) -> [OutputFile] {
     let weeks = history.weekTotals.map(\.week)
-    return [overview(context)]
-      + weeks.indices.map { index in
-        week(
-          weeks[index], previous: index > 0 ? weeks[index - 1] : nil,
-          next: index + 1 < weeks.count ? weeks[index + 1] : nil, context)
-      }
+    var pages = [overview(context)]
+    pages += weeks.indices.map { index in
+      week(
+        weeks[index], previous: index > 0 ? weeks[index - 1] : nil,
+        next: index + 1 < weeks.count ? weeks[index + 1] : nil, context)
+    }
+    pages += timesheets(weeks.map { .week($0) }, context)
+    let months = Array(history.dayTotals.map(\.day.month).uniqued())
+    return pages + timesheets(months.map { .month($0) }, context)
   }
 
   /// The weeks for search, latest first: projects, and the words of sessions.
@@ -67,6 +75,33 @@ struct FocusPages {
     context.page("focus", at: FocusAddress.overview, source: "the focus page") { [self] in
       PageContent(
         .init(title: words("nav.focus"), description: description(of: history.today.week)))
+    }
+  }
+
+  private func timesheets(_ periods: [Period], _ context: SiteContext) -> [OutputFile] {
+    let periods = periods.filter { view.timesheetAddress(of: $0) != nil }
+    return periods.indices.map { index in
+      timesheet(
+        periods[index], previous: index > 0 ? periods[index - 1] : nil,
+        next: index + 1 < periods.count ? periods[index + 1] : nil, context)
+    }
+  }
+
+  private func timesheet(
+    _ period: Period, previous: Period?, next: Period?, _ context: SiteContext
+  ) -> OutputFile {
+    let time = PageTime(
+      upTo: period.lastDay, given: [previous, next].map { $0.map(\.description) ?? "-" })
+    let address = FocusAddress.timesheet(period)
+    return context.page("timesheet", at: address, source: "the hours of \(period)", of: time) {
+      [self] in
+      let link = { (period: Period) in (words.short(period), FocusAddress.timesheet(period)) }
+      return PageContent(
+        .init(
+          title: words("timesheet.of", ["period": words.long(period)]),
+          previous: previous.map(link), next: next.map(link),
+          trail: [(words("nav.focus"), FocusAddress.overview)]),
+        ["timesheet": .object(view.timesheet(of: period))])
     }
   }
 

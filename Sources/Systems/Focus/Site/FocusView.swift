@@ -10,6 +10,8 @@ struct FocusView: Sendable {
   let history: FocusHistory
   let words: Words
   var isOwn = true
+  /// The rates of projects; none for those who see no amounts.
+  var rates = ProjectRates()
 
   /// The results of ``digest(ofSessionsOf:)`` so far.
   private let digests = Memo<Week, String>()
@@ -79,6 +81,7 @@ struct FocusView: Sendable {
       "change": .change(history.change(of: period), Value.seconds),
     ]
     if case .week(let week) = period { figures["url"] = .string(FocusAddress.week(week)) }
+    figures["timesheet"] = Value(timesheetAddress(of: period))
     return figures
   }
 

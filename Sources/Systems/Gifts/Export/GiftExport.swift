@@ -36,8 +36,8 @@ struct GiftExport: Sendable {
   /// collection.
   static let columns = [
     "id", "date", "name", "direction", "amount", "currency", "event", "category", "type", "gift",
-    "payment", "note", "book", "due", "settled", "repays", "source", "void", "voidReason",
-    "contact",
+    "payment", "note", "book", "due", "settled", "repays", "source", "picture", "void",
+    "voidReason", "contact",
   ]
 
   /// A row for each record.
@@ -52,6 +52,7 @@ struct GiftExport: Sendable {
           TableCell(gift.goods), TableCell(gift.payment?.rawValue), TableCell(gift.note),
           TableCell(gift.book),
           TableCell(gift.due), gift.settledCell, gift.repaysCell, .text(gift.origin.rawValue),
+          TableCell(gift.picture?.text),
           gift.isVoid ? .text("true") : .empty, TableCell(gift.voidReason), .text(gift.contact),
         ]
       })

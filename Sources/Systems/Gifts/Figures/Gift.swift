@@ -67,6 +67,8 @@ package struct Gift: Sourced {
   package var payment: Payment?
   package var note: String?
   package var origin = Origin.manual
+  /// The picture that the record was read from.
+  package var picture: PictureReference?
   /// The due date of a loan.
   package var due: Day?
   package var settlement: Settlement?

@@ -7,7 +7,7 @@ extension LineEntry {
   /// The gifts that guests bring, entered into a book: a name and an amount per line.
   static let reception = LineEntry(
     "reception", title: "reception.title", label: "reception.line", help: "reception.help",
-    form: .gift, kind: GiftRecord.kind
+    form: .gift, kind: GiftRecord.kind, known: .people, unasked: ["new-person"]
   ) { moment in
     (moment.records[GiftRecords.self]?.books ?? []).filter { !$0.isArchived }
       .map { Place(id: $0.id, title: $0.name) }

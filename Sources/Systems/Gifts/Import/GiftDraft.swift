@@ -46,6 +46,8 @@ struct GiftDraft {
   var goods: String?
   var payment: Gift.Payment?
   var note: String?
+  /// The part of the picture that it was read from.
+  var picture: PictureReference?
   /// True if it pays back a loan, which the file does not identify.
   var isRepayment = false
   var isVoid = false
@@ -99,6 +101,7 @@ struct GiftDraft {
     line.add("payment", text: payment?.rawValue)
     line.add("note", text: note)
     line.add("source", text: defaults.origin.rawValue)
+    line.add("picture", text: picture?.text)
     if isVoid {
       line.add("void", bool: true)
       line.add("voidReason", text: voidReason)

@@ -84,6 +84,21 @@ enum GiftImportProblem {
       hint: "write the amount as it is on the list; a note before it takes a space")
   }
 
+  /// The picture that a list names is not beside it.
+  static func noPicture(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "missing-attachment",
+      "the picture \(name.shortQuoted) is not beside the list; its records have no link to it",
+      hint: "put the picture into the folder of the list, and import the list again")
+  }
+
+  /// Records are locked, which pictures cannot be.
+  static func lockedPicture(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .note, kind: "picture-not-copied",
+      "the picture \(name.shortQuoted) was not copied, as pictures in a vault are never locked")
+  }
+
   /// A total in the file that differs from the sum of its rows.
   static func total(_ message: String) -> Diagnostic {
     Diagnostic(.warning, kind: "total", message)

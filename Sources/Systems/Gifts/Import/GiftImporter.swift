@@ -9,6 +9,9 @@ struct GiftImporter: Importer {
   /// The values for gifts that do not have their own.
   private let defaults: GiftDefaults
   private let basis: ImportBasis
+  private var pictures: ListPictures
+  /// The vault's records, to compare with those that Daybook exported.
+  private let records: GiftRecords
 
   /// An importer with the vault's books and people.
   ///
@@ -17,6 +20,8 @@ struct GiftImporter: Importer {
     self.basis = basis
     defaults = GiftDefaults(
       basis.answers, at: Moment(asOf: basis.now, zone: basis.zone))
+    pictures = ListPictures(basis)
+    records = await GiftReader.read(basis.reader).records
     known = await KnownGifts.read(basis.reader)
     if let book = defaults.book, !known.books.contains(book) {
       let problem = GiftProblem.unknownBook(book, count: 1, known: known.books)
@@ -37,7 +42,7 @@ struct GiftImporter: Importer {
       VCardReader.read(file.bytes, file: file.path, into: &batch, progress: file.progress)
     } else {
       encoding.withUTF8(file.bytes) { text in
-        read(text, file: file.path, encoding, into: &batch, file.progress)
+        read(text, of: file, encoding, into: &batch, &plan)
       }
     }
     plan.source = batch.isOwn ? nil : batch.format?.name
@@ -52,14 +57,17 @@ struct GiftImporter: Importer {
     batch.fill(&plan, zone: basis.zone)
   }
 
-  private func read(
-    _ text: UnsafeBufferPointer<UInt8>, file: String, _ encoding: TextEncoding,
-    into batch: inout GiftBatch, _ progress: ImportProgress?
+  private mutating func read(
+    _ text: UnsafeBufferPointer<UInt8>, of file: ImportFile, _ encoding: TextEncoding,
+    into batch: inout GiftBatch, _ plan: inout ImportPlan
   ) {
-    guard let header = GiftHeader.find(in: text, file: file, encoding: encoding) else {
+    let progress = file.progress
+    guard let header = GiftHeader.find(in: text, file: file.path, encoding: encoding) else {
       batch.format = .giftList
-      var list = GiftList(text, file: file, encoding, defaults)
-      list.read(into: &batch, progress: progress)
+      var list = GiftList(text, file: file.path, encoding, defaults)
+      list.read(into: &batch, progress: progress) { name in
+        pictures.keep(name, beside: file, &plan)
+      }
       return
     }
     switch header.columns {
@@ -67,7 +75,7 @@ struct GiftImporter: Importer {
       batch.format = .giftTable
       if var own = ExportedGiftTable(header, zone: basis.zone) {
         batch.isOwn = true
-        return own.read(into: &batch, progress: progress)
+        return own.read(into: &batch, progress: progress, beside: exported(own))
       }
       var table = GiftTable(header, columns, defaults)
       table.read(into: &batch, progress: progress)
@@ -79,11 +87,26 @@ struct GiftImporter: Importer {
   }
 }
 
+extension GiftImporter {
+  /// The meaning of the vault's records, as an export has them in the columns of a table, by id.
+  private func exported(_ table: ExportedGiftTable) -> [String: [UInt8]] {
+    let moment = Moment(asOf: basis.now, zone: basis.zone)
+    let ledger = GiftLedger(
+      records, settings: basis.settings[GiftSettings.self], moment: moment)
+    var text = GiftExport(ledger).csv()
+    return text.withUTF8 { bytes in
+      let header = GiftHeader.find(in: bytes, file: "", encoding: .utf8)
+      var all = header.flatMap { ExportedGiftTable($0, zone: basis.zone) }
+      return all?.meanings(of: table.names) ?? [:]
+    }
+  }
+}
+
 /// Reads a table written by ``GiftExport`` back into its records, including ids, so a vault that
 /// has them stays unchanged.
 struct ExportedGiftTable {
   private var reader: CSVReader
-  private let names: [String]
+  let names: [String]
   private let zone: Zone
 
   /// The table below a header; nil for a table from another source.
@@ -98,7 +121,12 @@ struct ExportedGiftTable {
     self.zone = zone
   }
 
-  mutating func read(into batch: inout GiftBatch, progress: ImportProgress?) {
+  /// Reads the rows; those that say the same as a record of the vault are counted alone.
+  ///
+  /// - Parameter known: The meanings of the vault's records by id, in the columns of this table.
+  mutating func read(
+    into batch: inout GiftBatch, progress: ImportProgress?, beside known: [String: [UInt8]] = [:]
+  ) {
     var row = CSVRow()
     var ticker = ProgressTicker(progress, total: reader.bytes.count)
     while reader.next(&row) {
@@ -109,6 +137,11 @@ struct ExportedGiftTable {
       }
       var fields: [String: String] = [:]
       for (name, cell) in zip(names, row.cells) { fields[name] = cell.text(in: reader.bytes) }
+      if let meaning = known[fields["id"] ?? ""], meaning == Self.meaning(of: fields) {
+        batch.summary.read += 1
+        batch.summary[kind: GiftRecord.kind.name].same += 1
+        continue
+      }
       let line = Self.line(fields)
       var errors = line.problems(ofGiftIn: GiftReader.gifts, zone: zone).kept.filter {
         $0.severity == .error
@@ -129,6 +162,31 @@ struct ExportedGiftTable {
     ticker.finished()
   }
 
+  /// The meanings of the rows by id, in some columns alone.
+  fileprivate mutating func meanings(of columns: [String]) -> [String: [UInt8]] {
+    var meanings: [String: [UInt8]] = [:]
+    var row = CSVRow()
+    while reader.next(&row) {
+      var fields: [String: String] = [:]
+      for (name, cell) in zip(names, row.cells) where columns.contains(name) {
+        fields[name] = cell.text(in: reader.bytes)
+      }
+      meanings[fields["id"] ?? ""] = Self.meaning(of: fields)
+    }
+    return meanings
+  }
+
+  /// The record of a row, the same for `300.00` and `300`, for `TRUE` and `true`, and for the same
+  /// day in other words.
+  private static func meaning(of fields: [String: String]) -> [UInt8] {
+    var fields = fields
+    let currency = fields["currency"].flatMap { Currency($0) } ?? .renminbi
+    if let amount = fields["amount"].flatMap({ try? AmountText.money($0, in: currency) }) {
+      fields["amount"] = amount.shortDescription
+    }
+    return Array(line(fields).bytes)
+  }
+
   /// A problem of a record, reported at the row that it came from.
   private static func located(_ problem: Diagnostic, at place: Place) -> Diagnostic {
     var problem = problem
@@ -142,7 +200,7 @@ struct ExportedGiftTable {
   private static func line(_ fields: [String: String]) -> RecordFields {
     let texts: [StaticString] = [
       "amount", "currency", "direction", "type", "event", "category", "book", "contact",
-      "name", "gift", "payment", "note", "source", "voidReason",
+      "name", "gift", "payment", "note", "source", "voidReason", "picture",
     ]
     let days: [StaticString] = ["date", "due", "settled"]
     let either: [StaticString] = ["repays", "void"]

@@ -16,6 +16,8 @@ struct GiftList {
   /// The gifts read; added only at the end, as another kind of file may have lines that look like
   /// gifts.
   private var drafts: [GiftDraft] = []
+  /// The place of the next line in a picture, as the comment before it says.
+  private var nextPart: PictureReference?
   private var hasEntries = false
   private var reportsWhatLacks = true
 
@@ -31,7 +33,13 @@ struct GiftList {
     self.places = PlaceFinder(bytes, file: file)
   }
 
-  mutating func read(into batch: inout GiftBatch, progress: ImportProgress?) {
+  /// Adds the gifts of the list.
+  ///
+  /// - Parameter keep: The path in the vault of a picture beside the list, by its name; nil if the
+  ///   vault does not keep it.
+  mutating func read(
+    into batch: inout GiftBatch, progress: ImportProgress?, keep: (String) -> String?
+  ) {
     var ticker = ProgressTicker(progress, total: bytes.count)
     var start = 0
     while start < bytes.count {
@@ -47,7 +55,15 @@ struct GiftList {
         GiftImportProblem.notAList.diagnostic(at: Place(file: file)))
       return
     }
-    for draft in drafts { batch.add(draft, defaults) }
+    var kept: [String: String?] = [:]
+    for var draft in drafts {
+      if let picture = draft.picture {
+        let path = kept[picture.path] ?? keep(picture.path)
+        kept[picture.path] = .some(path)
+        draft.picture = path.map { PictureReference($0, picture.area) }
+      }
+      batch.add(draft, defaults)
+    }
   }
 
   private mutating func readLine(
@@ -65,6 +81,7 @@ struct GiftList {
     }
     do throws(GiftLine.Failure) {
       let text = String(decoding: line, as: UTF8.self)
+      if let part = Self.part(text) { nextPart = part }
       switch try GiftLine.read(text, in: defaults.currency, isFirst: !hasEntries) {
       case .blank, .heading: break
       case .preamble(let cells):
@@ -77,13 +94,25 @@ struct GiftList {
         } else {
           batch.remarks.append(.totalAgrees(given.shortDescription))
         }
+        nextPart = nil
       case .entries(let entries):
+        defer { nextPart = nil }
         hasEntries = true
         try take(entries, whole: 0..<range.count, &batch)
       }
     } catch {
       fail(error.problem, at: place(error.part), &batch)
     }
+  }
+
+  /// The place that a comment such as `# list.jpg#xywh=120,340,800,46 96%` names.
+  private static func part(_ line: String) -> PictureReference? {
+    let text = line.trimmed
+    guard text.hasPrefix("# ") else { return nil }
+    let words = text.dropFirst(2).split(separator: " ")
+    // The name may have spaces; the confidence follows it.
+    let name = words.last?.hasSuffix("%") == true ? words.dropLast() : words[...]
+    return PictureReference(name.joined(separator: " ")).flatMap { $0.area == nil ? nil : $0 }
   }
 
   private mutating func take(
@@ -111,6 +140,7 @@ struct GiftList {
         name: entry.name, amount: entry.amount, direction: direction, day: day)
       draft.event = defaults.event
       draft.note = entry.note
+      draft.picture = nextPart
       drafts.append(draft)
     }
   }

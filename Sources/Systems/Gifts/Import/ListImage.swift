@@ -1,6 +1,8 @@
+import ArgumentParser
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 /// A photographed list of gifts, recognised by Tesseract.
 struct ListImage {
@@ -29,23 +31,40 @@ struct ListImage {
           "the file is there already and may have been corrected; it was not written over",
           hint: "take it away, or name another with --output"))
     }
-    let list = RecognizedList(try await recognized(), in: currency)
+    let text = RecognizedText(try await recognized())
+    let list = RecognizedList(text, in: currency, picture: isBeside(output) ? name : nil)
     guard !list.lines.isEmpty else {
       throw Failure(
         Diagnostic(
           .error, kind: "nothing-recognised", at: Place(file: path), "no text was found",
           hint: "a straight, bright picture of one page is read best"))
     }
+    var page: String?
     if dryRun {
       host.print(list.lines.joined(separator: "\n"))
     } else {
+      page = try writePage(of: list, text.size, beside: output)
       try write(list, to: output)
     }
-    report(list, output, dryRun: dryRun, format)
+    try report(list, output, page: page, dryRun: dryRun, format)
+  }
+
+  /// The name of the picture.
+  private var name: String { Self.name(of: path) }
+
+  private static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// True if the text is in the folder of the picture, and can refer to it by its name.
+  private func isBeside(_ output: String) -> Bool {
+    func folder(_ path: String) -> Substring {
+      path.dropLast(Self.name(of: path).count)
+    }
+    return name == name.onOneLine.printable && folder(output) == folder(path)
   }
 
   private func write(_ list: RecognizedList, to output: String) throws {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
     let head = [
       "# Recognised from \(name.printable). Check each name and amount.",
       "# Lines that start with # are left out.",
@@ -54,28 +73,54 @@ struct ListImage {
     try host.create(output, with: Array(text.utf8))
   }
 
+  /// Writes the page to check with, in place of an earlier one; nil if the places are unknown.
+  private func writePage(
+    of list: RecognizedList, _ size: (width: Int, height: Int)?, beside output: String
+  ) throws -> String? {
+    guard let size, isBeside(output), list.rows.contains(where: { $0.area != nil }) else {
+      return nil
+    }
+    let page = ListCheckPage(
+      list: list, picture: name, size: size, text: Self.name(of: output), words: try host.words)
+    let destination = try host.destination(
+      ExportFileOptions.parse(["--to=\(output).html", "--overwrite"]))
+    try destination.write(Array(page.html.utf8))
+    return destination.name
+  }
+
   private func report(
-    _ list: RecognizedList, _ output: String, dryRun: Bool, _ format: OutputFormat
-  ) {
+    _ list: RecognizedList, _ output: String, page: String?, dryRun: Bool, _ format: OutputFormat
+  ) throws {
     switch format {
     case .text:
+      let words = try host.words
       let word = ShellWord.word(output.hasPrefix("-") ? "./" + output : output)
-      let next =
-        dryRun
-        ? "nothing was written, as --dry-run was given"
-        : """
-        \(output) was written; check it, above all the lines under "# check", then:
-          daybook import \(word) --source ocr --direction received --date DATE
-        """
-      host.confirm(
+      var lines = [
         "\(list.entryCount) names with amounts were read, \(list.doubtfulCount) lines are to be "
-          + "checked\n" + next)
+          + "checked"
+      ]
+      if dryRun {
+        lines.append("nothing was written, as --dry-run was given")
+      } else {
+        if let page { lines.append("\(page) shows each line with its part of the picture") }
+        lines += [
+          "\(output) was written; check it, above all the lines under \"# check\", then:",
+          "  daybook import \(word) --source ocr --direction received --date DATE",
+        ]
+      }
+      host.confirm((lines + list.advice.map { $0.text(in: words) }).joined(separator: "\n"))
     case .json:
       host.print(
         JSONLine([
           ("image", .string(path)), ("file", dryRun ? .null : .string(output)),
-          ("entries", .int(list.entryCount)), ("doubtful", .int(list.doubtfulCount)),
-          ("dryRun", .bool(dryRun)),
+          ("page", JSONText(page)), ("entries", .int(list.entryCount)),
+          ("doubtful", .int(list.doubtfulCount)), ("dryRun", .bool(dryRun)),
+          (
+            "lines",
+            .array(list.rows) {
+              ["text": .string($0.text), "confidence": JSONText($0.confidence, JSONText.int)]
+            }
+          ),
         ]))
     }
   }
@@ -88,7 +133,10 @@ struct ListImage {
     // The name of a file may start with a hyphen, which would make it an option.
     let picture = path.hasPrefix("/") ? path : "./" + path
     let result = try await tesseract(
-      [picture, "stdout", "-l", "chi_sim", "--psm", "6", "-c", "preserve_interword_spaces=1"])
+      [
+        picture, "stdout", "-l", "chi_sim", "--psm", "6", "-c", "preserve_interword_spaces=1",
+        "-c", "tessedit_create_tsv=1", "-c", "tessedit_create_txt=1",
+      ])
     guard result.status == 0 else {
       let reason = result.errors.split(whereSeparator: \.isNewline).last.map(String.init)
       throw Failure(
@@ -109,83 +157,5 @@ struct ListImage {
 
   private static func notInstalled(_ message: String) -> Failure {
     Failure(Diagnostic(.error, kind: "no-tesseract", message, hint: install))
-  }
-}
-
-/// The text of a photographed list of gifts, prepared for a person to check.
-///
-/// Noise is removed: spaces between Chinese characters, full-width digits, page ends. Doubtful text
-/// stays unchanged, under a comment line with a question: nothing is guessed.
-struct RecognizedList: Sendable {
-  /// The lines with the comments, which an import skips.
-  private(set) var lines: [String] = []
-  /// The number of lines with a comment.
-  private(set) var doubtfulCount = 0
-  /// The number of readable names with an amount.
-  private(set) var entryCount = 0
-  private var total = TotalCheck()
-
-  /// The recognised text of a picture.
-  init(_ text: String, in currency: Currency = .renminbi) {
-    for line in text.split(whereSeparator: { $0.isNewline || $0 == "\u{C}" }) {
-      let line = Self.cleaned(String(line))
-      guard !line.isEmpty else { continue }
-      if let question = question(about: line, currency) {
-        doubtfulCount += 1
-        lines.append("# check: \(question)")
-      }
-      lines.append(line)
-    }
-  }
-
-  /// The question about a line; nil for a clear one.
-  private mutating func question(about line: String, _ currency: Currency) -> String? {
-    do throws(GiftLine.Failure) {
-      let content = try GiftLine.read(line, in: currency, isFirst: entryCount == 0)
-      switch content {
-      case .entries(let entries):
-        entryCount += entries.count
-        for entry in entries { total.add(entry.amount) }
-      case .total(let given, let isPart):
-        if let problem = total.compare(given, isPart: isPart) { return problem.message }
-      default: break
-      }
-    } catch {
-      return error.problem.message
-    }
-    return Self.hasMixedDigits(line)
-      ? "digits and letters or signs that look like digits stand together" : nil
-  }
-
-  /// True if a digit is next to a character that recognition confuses with digits.
-  private static func hasMixedDigits(_ line: String) -> Bool {
-    let characters = Array(line)
-    return zip(characters, characters.dropFirst()).contains { first, second in
-      first.isDigit && "OoQDlI|〇○".contains(second) || "OoQDlI|〇○".contains(first) && second.isDigit
-    }
-  }
-
-  /// The line in half width, without the space between two Chinese characters if one of them is
-  /// alone: 张 三 500. Between longer pieces, a space may separate the name and the amount: 张三 五百.
-  private static func cleaned(_ line: String) -> String {
-    let line = line.halfWidth.filter { $0 >= " " || $0 == "\t" }.trimmed
-    var cleaned = ""
-    var isJoining = false
-    for piece in line.split(separator: " ", omittingEmptySubsequences: false) {
-      let isAlone = piece.count == 1
-      let isChinese =
-        cleaned.last?.isIdeographic == true && piece.first?.isIdeographic == true
-      // Two spaces in a row leave an empty piece between them: a deliberate gap.
-      if !cleaned.isEmpty, !(isChinese && (isAlone || isJoining)) { cleaned += " " }
-      cleaned += piece
-      isJoining = isAlone
-    }
-    return cleaned
-  }
-}
-
-extension Character {
-  fileprivate var isIdeographic: Bool {
-    unicodeScalars.first?.properties.isIdeographic == true
   }
 }

@@ -23,6 +23,13 @@ enum GiftProblem {
     }
   }
 
+  static func noPicture(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "missing-attachment",
+      "there is no picture \(path.shortQuoted) in \(GiftReader.pictures)/",
+      hint: "pictures that sites can show end in .jpg, .png, .webp or .gif")
+  }
+
   static func unknownCurrency(_ text: String) -> Diagnostic {
     Diagnostic(
       .error, kind: "unknown-currency",

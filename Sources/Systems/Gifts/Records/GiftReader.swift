@@ -8,6 +8,8 @@ enum GiftReader {
   static let gifts: VaultPath = "gifts/records"
   static let occasions: VaultPath = "gifts/events"
   static let etiquette: VaultPath = "gifts/etiquette"
+  /// The folder of the pictures that records were read from.
+  static let pictures: VaultPath = "gifts/pictures"
 
   /// Reads all collections of a vault, and links their records.
   static func read(_ reader: CollectionReader) async -> StoredRecords<GiftRecords> {

@@ -115,6 +115,11 @@ struct GiftRecord: RecordDraft {
         "contact", "The person by the id of a contact or by name; when left out, name is used",
         privacy: .name
       ) { $0.contact = $1 }.shown(as: "entry.contact_of", known: .people),
+      .text(
+        "picture",
+        "The picture that it was read from, or a part of it: gifts/pictures/list.jpg#xywh=1,2,3,4",
+        privacy: .intimate
+      ) { $0.gift.picture = PictureReference($1) }.shown(as: "entry.picture"),
       .choice(
         "source", of: Gift.Origin.self, "How the record was made; manual when left out"
       ) { $0.gift.origin = $1 }.shown(as: "entry.source", leftOut: Gift.Origin.manual.rawValue) {

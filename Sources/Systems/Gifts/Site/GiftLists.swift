@@ -13,11 +13,14 @@ extension GiftView {
       "dayTitle": .string(words.date(gift.day)), "direction": .string(gift.direction.rawValue),
       "amount": MoneyWords.value(gift.amount, of: gift.goods == nil ? 0 : 1),
       "title": .string(words.title(of: gift)),
+      "icon": Value(gift.event.flatMap { iconOfOccasion[$0] }),
       "category": .string(words.name(of: gift.category)), "isNamed": .bool(gift.event != nil),
       "kind": gift.isLoan ? "loan" : gift.kind == .loan ? "repayment" : "gift",
       "person": .string(ledger.name(of: gift)),
       "personURL": Value(addressOfPerson[gift.contact]), "goods": Value(gift.goods),
       "payment": Value(gift.payment.map(words.name(of:))), "note": Value(gift.note),
+      "pictureURL": Value(
+        pictures.number(of: gift).map { "\(GiftAddress.pictures)#list-\($0)" }),
       "isVoid": .bool(gift.isVoid),
       "voidReason": Value(gift.voidReason), "isPlanned": .bool(gift.day > ledger.today),
     ]

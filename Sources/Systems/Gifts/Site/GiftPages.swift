@@ -18,7 +18,7 @@ struct GiftPages: Sendable {
 
   var all: [OutputFile] {
     let years = ledger.years
-    return [overview, people, loans, coming, etiquette]
+    return [overview, people, loans, coming, etiquette] + pictures
       + ledger.people.indices.map(person) + ledger.books.compactMap(book)
       + ledger.books.flatMap(sheets)
       + years.indices.map { index in
@@ -84,6 +84,17 @@ struct GiftPages: Sendable {
     ) { view in
       ["etiquette": .object(view.etiquette)]
     }
+  }
+
+  /// The pictures with their records, if there are any.
+  private var pictures: [OutputFile] {
+    guard !view.pictures.lists.isEmpty else { return [] }
+    return [
+      page(
+        "gifts_pictures", GiftAddress.pictures, words("gifts.pictures"), "the pictures of gifts",
+        trail: [overviewLink]
+      ) { view in ["pictures": .object(view.pictures.object(view, context))] }
+    ]
   }
 
   private func person(_ index: Int) -> OutputFile {
@@ -169,6 +180,7 @@ enum GiftAddress {
   static let etiquette = "gifts/etiquette/"
   static let books = "gifts/books/"
   static let loans = "gifts/loans/"
+  static let pictures = "gifts/pictures/"
 
   static func year(_ year: Year) -> String { "gifts/years/\(year)/" }
 

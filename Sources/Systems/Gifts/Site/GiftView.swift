@@ -31,6 +31,10 @@ struct GiftView: Sendable {
   let addressOfPerson: [String: String]
   /// True on the person's own site.
   var isOwn = false
+  /// The icons of the person's own occasions, by name.
+  let iconOfOccasion: [String: String]
+  /// The pictures that records were read from; none on other sites.
+  var pictures = GiftPictures()
   let addressOfBook: [String: String]
   let addressOfLoan: [String: String]
 
@@ -64,6 +68,9 @@ struct GiftView: Sendable {
     addressOfLoan = Self.addresses(
       of: ledger.loans.filter { $0.status != .settled }.map(\.id), in: GiftAddress.loans,
       fallback: "loan")
+    iconOfOccasion = Dictionary(
+      ledger.occasions.compactMap { occasion in occasion.icon.map { (occasion.name, $0) } }
+    ) { first, _ in first }
     loansOfPerson = Dictionary(grouping: ledger.loans, by: \.contact)
     households = Dictionary(ledger.households.map { ($0.name, $0) }) { first, _ in first }
     var giftsOfBook: [String: [Int]] = [:]

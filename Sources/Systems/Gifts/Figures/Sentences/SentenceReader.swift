@@ -53,6 +53,7 @@ struct SentenceReader: SentenceTokens {
       readGift()
     }
     sentence.name = person.map { persons[$0].name }
+    askAboutCutName()
     readAmount()
     askAboutOtherClause()
     sentence.note = leftover
@@ -103,6 +104,27 @@ struct SentenceReader: SentenceTokens {
   /// The person that a token belongs to.
   func mention(at index: Int?) -> Int? {
     index.flatMap { index in persons.firstIndex { $0.tokens.contains(index) } }
+  }
+
+  /// Asks about 元好问: a name of two characters before a preposition or 和 that nobody follows, which
+  /// may be its third.
+  private mutating func askAboutCutName() {
+    guard let person, case .name = tokens[persons[person].tokens.upperBound].kind else { return }
+    let last = persons[person].tokens.upperBound
+    guard tokens[last].range.count == 2, let link = word(last + 1), link == .from || link == .and,
+      tokens[last + 1].range.count == 1, plain[tokens[last + 1].range.lowerBound].isHan
+    else { return }
+    if let after = next(after: last + 1, skipping: []) {
+      switch tokens[after].kind {
+      case .amount, .vague, .word(.occasion): break
+      case .word(let word) where word.isExchange || word == .gift: break
+      default: return
+      }
+    }
+    let name = persons[person].name
+    sentence.ask(
+      .whichPerson([name, name + written(last + 1)]),
+      at: tokens[last].range.lowerBound..<tokens[last + 1].range.upperBound)
   }
 
   // Negation.

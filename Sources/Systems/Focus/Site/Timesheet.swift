@@ -1,0 +1,80 @@
+import Basics
+import Liquid
+import SiteKit
+import Vault
+import Wording
+
+/// Hours by day and project with what they cost, in words.
+struct Timesheet {
+  let hours: FocusHours
+  let rates: ProjectRates
+  let words: Words
+
+  /// The price of a project with its currency; nil without a rate.
+  func price(of row: FocusHours.Row) -> (currency: String, amount: ExactNumber)? {
+    rates.rate(of: row.name).map { ($0.currency, $0.price(of: row.total)) }
+  }
+
+  /// How sums are rounded, and what counts twice.
+  var notes: [String] {
+    var notes = rates.step.map { [words("hours.rounded", ["length": words.duration($0)])] } ?? []
+    for row in hours.projects {
+      guard let step = rates.step(of: row.name), step != rates.step else { continue }
+      notes.append(
+        words(
+          "hours.rounded_of",
+          [
+            "project": row.name ?? words("review.no_project"), "length": words.duration(step),
+          ]))
+    }
+    if hours.overlap > .zero {
+      notes.append(words("hours.overlap", ["length": words.duration(hours.overlap)]))
+    }
+    return notes
+  }
+
+  /// The members of the page. Lengths are in seconds, prices texts such as `1200.00 EUR`.
+  var object: Object {
+    [
+      "total": .seconds(hours.total), "hasPrices": .bool(rates.hasPrices),
+      "sums": .array(rates.sums(of: hours)) { .string("\($0.amount) \($0.currency)") },
+      "projects": .objects(hours.projects) { row in
+        let rate = rates.rate(of: row.name)
+        return [
+          "name": Value(row.name), "total": .seconds(row.total),
+          "rate": Value(rate.map { "\($0.hour) \($0.currency)" }),
+          "price": Value(price(of: row).map { "\($0.amount) \($0.currency)" }),
+        ]
+      },
+      "days": .objects(hours.byDay) { day, rows in
+        [
+          "day": .string("\(day)"), "title": .string(words.dateWithWeekday(day)),
+          "total": .seconds(FocusHours.total(of: rows)),
+          "projects": .objects(rows) { row in
+            ["name": Value(row.name), "total": .seconds(row.total)]
+          },
+        ]
+      },
+      "notes": .strings(notes),
+    ]
+  }
+}
+
+extension FocusView {
+  /// The week or month of a timesheet, and the sheet.
+  func timesheet(of period: Period) -> Object {
+    let sheet = Timesheet(
+      hours: history.hours(on: period.days, inStepsOf: rates.step), rates: rates, words: words)
+    return PeriodMembers(period, words: words).object(today: history.today).adding(sheet.object)
+  }
+
+  /// The address of the timesheet of a week or month; nil without focus in it, and for any other
+  /// period.
+  func timesheetAddress(of period: Period) -> String? {
+    switch period {
+    case .week, .month:
+      history.totals(on: period.days).isEmpty ? nil : FocusAddress.timesheet(period)
+    case .day, .quarter, .year: nil
+    }
+  }
+}
