@@ -52,7 +52,6 @@ private struct ItemCondition {
     let condition = try call.string(1)
     let isName = name.utf8.allSatisfy { $0.isWord } && name.first?.isNumber == false
     var environment = Environment.standard
-    environment.strict = false
     environment.escaping = .none
     environment.limits = Limits(steps: 10_000, outputBytes: 100)
     guard isName, !condition.contains("%}"),

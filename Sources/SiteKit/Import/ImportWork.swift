@@ -250,7 +250,8 @@ extension ImportWork {
     guard form.format.sharesTree, request.format == nil else { return [] }
     return tree.entries.compactMap { entry in
       let name = ImportHead(UnsafeBufferPointer(start: nil, count: 0), path: entry.path)
-      guard let found = imports.first(where: { $0.format.recognises(name) }) else { return nil }
+      guard !entry.isPicture, let found = imports.first(where: { $0.format.recognises(name) })
+      else { return nil }
       return (entry, imports.filter { $0.format == found.format })
     }
   }

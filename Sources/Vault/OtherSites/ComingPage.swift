@@ -55,6 +55,9 @@ struct ComingPage {
     text.arrangeLines(of: site.generator, below: site.basePath)
     var matter = original
     if site.generator == .hugo { matter.nameAsUsual() }
+    for entry in site.defaults(for: path, isPost: isPost) where matter[entry.key] == nil {
+      matter[entry.key] = entry.value
+    }
     let written = PageSource(source, path: target, file: file, zone: zone)
     day = written.frontMatter.day(in: zone)
     let old = OldAddress(site: site, path: path, target: target, matter: matter, day: day).text
@@ -124,7 +127,7 @@ struct ComingPage {
       let made = ["created", "creation date", "date created"].lazy.compactMap({ matter.text($0) })
         .first, Day(String(made.prefix(10))) != nil
     {
-      matter.set("date", String(made.prefix(10)))
+      matter["date"] = YAMLNode(scalar: String(made.prefix(10)), isPlain: true, at: .start)
       day = Day(String(made.prefix(10)))
     }
     let known = matter.list("tags").map { $0.drop { $0 == "#" }.lowercased() }

@@ -60,11 +60,11 @@ struct OldAddress {
     if isPart, let pattern = hugoPattern(section), !(isIndex && folders.isEmpty) {
       return filled(pattern) { name in
         switch name {
-        case "title": matter.text("title").map(Self.hugoName)
+        case "title": matter.text("title").map(hugoName)
         case "slug", "slugorfilename":
-          (matter.text("slug") ?? matter.text("title")).map(Self.hugoName)
+          (matter.text("slug") ?? matter.text("title")).map(hugoName)
         case "filename", "contentbasename", "slugorcontentbasename":
-          Self.hugoName((name.hasPrefix("slug") ? matter.text("slug") : nil) ?? baseName)
+          hugoName((name.hasPrefix("slug") ? matter.text("slug") : nil) ?? baseName)
         case "section": section
         case "sections": (isIndex ? Array(folders.dropLast()) : folders).joined(separator: "/")
         default: nil
@@ -74,7 +74,7 @@ struct OldAddress {
     var names = folders
     if !isIndex { names.append(stem) }
     if isPart, let slug = matter.text("slug"), !names.isEmpty { names[names.count - 1] = slug }
-    let address = "/" + names.map(Self.hugoName).joined(separator: "/")
+    let address = "/" + names.map(hugoName).joined(separator: "/")
     return names.isEmpty ? "/" : isUgly && isPart && !isIndex ? address + ".html" : address + "/"
   }
 
@@ -87,10 +87,12 @@ struct OldAddress {
       ?? site.setting("permalinks", section)?.text
   }
 
-  /// A name as Hugo writes it in addresses: lower case, hyphens for spaces, letters and digits.
-  static func hugoName(_ name: String) -> String {
+  /// A name as Hugo writes it in addresses: lower case unless the settings keep capitals, hyphens
+  /// for spaces, letters and digits.
+  private func hugoName(_ name: String) -> String {
+    let keepsCapitals = (try? site.setting("disablePathToLower")?.asFlag()) ?? false
     var result = ""
-    for character in name.lowercased() {
+    for character in keepsCapitals ? name : name.lowercased() {
       if character.isLetter || character.isNumber || "._-/+~#".contains(character) {
         result.append(character)
       } else if character.isWhitespace, result.last != "-" {
@@ -158,7 +160,7 @@ struct OldAddress {
     case "title": SlugText.slug(matter.text("slug") ?? undated, keeping: .signs)
     case "slug": SlugText.slug(matter.text("slug") ?? undated)
     case "categories":
-      (folders.filter { $0 != "posts" && $0 != "_drafts" } + matter.categories)
+      (folders.prefix { $0 != "posts" && $0 != "_drafts" } + matter.categories)
         .map { SlugText.slug($0) }.uniqued().joined(separator: "/")
     case "output_ext": ".html"
     default: nil

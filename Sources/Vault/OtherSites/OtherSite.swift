@@ -131,6 +131,27 @@ extension OtherSite {
   }
 }
 
+extension OtherSite {
+  /// The keys that Jekyll's settings give to a text without them, as far as they are read here.
+  func defaults(for path: String, isPost: Bool) -> [YAMLEntry] {
+    guard generator == .jekyll, case .sequence(let rules)? = setting("defaults")?.content else {
+      return []
+    }
+    let keys: Set<String> = ["published", "draft", "permalink", "categories", "tags"]
+    return rules.flatMap { rule -> [YAMLEntry] in
+      func part(_ key: String) -> [YAMLEntry] {
+        rule.entries?.first { $0.key == key }?.value.entries ?? []
+      }
+      func scope(_ key: String) -> String {
+        part("scope").first { $0.key == key }?.value.text ?? ""
+      }
+      let (folder, type) = (scope("path"), scope("type"))
+      guard path.hasPrefix(folder), type.isEmpty || isPost == (type == "posts") else { return [] }
+      return part("values").filter { keys.contains($0.key) }
+    }
+  }
+}
+
 extension ImportTree {
   /// True if there is a file below a folder.
   func holds(folder: String) -> Bool {

@@ -95,7 +95,8 @@ extension SettingKey {
           try node.asChoice(of: compatible, "a list of programs")
         }
       }
-    ) { $0.compatibility = Set($1.compactMap(SiteGenerator.init(rawValue:))) }.choosing(from: compatible),
+    ) { $0.compatibility = Set($1.compactMap(SiteGenerator.init(rawValue:))) }
+    .choosing(from: compatible),
     SettingKey(
       "highlight", default: "true",
       "Highlight code in your pages, with Pygments where it is installed.",

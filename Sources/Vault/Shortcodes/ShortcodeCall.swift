@@ -113,7 +113,7 @@ struct ShortcodeCall {
     }
     let words = [title, caption].compactMap { $0?.withoutBlanks }.filter { !$0.isEmpty }
     guard !words.isEmpty else { return picture }
-    return picture + "\n\n*" + words.joined(separator: ": ") + "*"
+    return picture + "\n\n" + words.joined(separator: ": ")
   }
 
   /// A text between square brackets, on one line.
