@@ -257,6 +257,21 @@ struct SiteImportTests {
     #expect(outcome.printed.contains("- `Board.canvas`"))
   }
 
+  @Test func `A folder whose pages are not published stays closed`() async throws {
+    let hugo = try await imported([
+      "hugo.toml": "", "content/a/_index.md": "---\ncascade:\n  - draft: true\n---\n",
+      "content/a/b.md": "---\ntitle: B\n---\nb", "content/c.md": "---\ntitle: C\n---\nc",
+    ])
+    #expect(hugo.page("pages/a/b.md")?.contains("draft: true") == true)
+    #expect(hugo.page("pages/c.md")?.contains("draft") == false)
+    let eleventy = try await imported([
+      "eleventy.config.js": "", "src/a/a.json": "{\"draft\": true}", "src/a/b.md": "b",
+      "src/c.md": "c",
+    ])
+    #expect(eleventy.page("pages/a/b.md") == "---\ndraft: true\n---\nb")
+    #expect(eleventy.page("pages/c.md") == "c")
+  }
+
   @Test func `A second import changes nothing, and what was changed here is kept and said`()
     async throws
   {

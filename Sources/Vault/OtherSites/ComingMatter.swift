@@ -38,6 +38,14 @@ struct ComingMatter: Sendable, Hashable {
     return text.contains(",") ? list(key) : text.split(separator: " ").map(String.init)
   }
 
+  /// True for a page of Hugo that is rendered nowhere.
+  var isRenderedNowhere: Bool {
+    if flag("headless") == true { return true }
+    let build = self["build"] ?? self["_build"]
+    let render = build?.entries?.first { $0.key == "render" }?.value.text?.lowercased()
+    return ["never", "false", "link"].contains(render)
+  }
+
   mutating func set(_ key: String, _ text: String) { self[key] = YAMLNode(text: text) }
 
   mutating func set(_ key: String, _ isTrue: Bool) {

@@ -98,7 +98,7 @@ struct ComingPage {
       matter["date"] = nil
       remarks.append("its date was that of its file")
     }
-    if generator == .hugo, Self.isHidden(matter) { matter.set("draft", true) }
+    if generator == .hugo, matter.isRenderedNowhere { matter.set("draft", true) }
     if generator == .eleventy, matter.flag("permalink") == false { matter.set("draft", true) }
     for key in ["summary", "excerpt"] where matter["description"] == nil {
       if let text = matter.text(key), !text.contains("\n") { matter.set("description", text) }
@@ -146,14 +146,6 @@ struct ComingPage {
     if matter["order"] == nil, let order = matter.text("sort_by") { matter.set("order", order) }
     if matter["paginate"] == nil, let size = matter["paginate_by"] { matter["paginate"] = size }
     matter["template"] = nil
-  }
-
-  /// True for a page of Hugo that is rendered nowhere.
-  private static func isHidden(_ matter: ComingMatter) -> Bool {
-    if matter.flag("headless") == true { return true }
-    let build = matter["build"] ?? matter["_build"]
-    let render = build?.entries?.first { $0.key == "render" }?.value.text?.lowercased()
-    return ["never", "false", "link"].contains(render)
   }
 
   private mutating func arrangeTerms(_ matter: inout ComingMatter, _ generator: SiteGenerator) {

@@ -152,6 +152,50 @@ extension OtherSite {
   }
 }
 
+extension OtherSite {
+  /// The folders within `pages/` whose pages are not published, each with a slash after it: by what
+  /// Hugo's page of a folder passes down, and by a folder's data of Eleventy.
+  ///
+  /// - Parameter pages: The pages by their places.
+  func closedFolders(among pages: [(entry: ImportTree.Entry, target: String)]) -> [String] {
+    switch generator {
+    case .hugo:
+      pages.compactMap { entry, target in
+        guard target.hasSuffix("_index.md"), let bytes = try? entry.contents(),
+          let root = MarkdownFile(bytes, file: target).frontMatter?.root,
+          let cascade = ComingMatter(root.entries ?? [])["cascade"]
+        else { return nil }
+        let rules: [YAMLNode] =
+          if case .sequence(let items) = cascade.content { items } else { [cascade] }
+        let isClosed = rules.contains { rule in
+          let matter = ComingMatter(rule.entries ?? [])
+          return matter.flag("draft") == true || matter.isRenderedNowhere
+        }
+        return isClosed ? String(target.dropLast("_index.md".count)) : nil
+      }
+    case .eleventy:
+      Set(pages.map { $0.target.split(separator: "/").dropLast().map(String.init) }).sorted {
+        $0.lexicographicallyPrecedes($1)
+      }.compactMap { names in
+        guard let name = names.last else { return nil }
+        let folder = names.map { $0 + "/" }.joined()
+        let isClosed = tree.entries.contains { entry in
+          guard
+            entry.path.hasSuffix("\(folder)\(name).json")
+              || entry.path.hasSuffix("\(folder)\(name).11tydata.json"),
+            let bytes = try? entry.contents(), bytes.count < 1 << 20
+          else { return false }
+          let data = YAMLDocument(TextFile(bytes, file: entry.path), as: .json)
+          let matter = ComingMatter(data.root?.entries ?? [])
+          return matter.flag("draft") == true || matter.flag("permalink") == false
+        }
+        return isClosed ? folder : nil
+      }
+    case .zola, .jekyll, .obsidian: []
+    }
+  }
+}
+
 extension ImportTree {
   /// True if there is a file below a folder.
   func holds(folder: String) -> Bool {

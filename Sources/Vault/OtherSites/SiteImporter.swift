@@ -46,6 +46,7 @@ package struct SiteImporter: Importer {
     }
     for link in tree.links { report.refuse(link, "a symbolic link, which is not followed") }
 
+    let closed = site.closedFolders(among: pages.map { ($0.entry, $0.target) })
     let texts = SiteTexts(pages.map { (path: $0.path, target: $0.target) })
     var addresses = Set(pages.map { ComingPage.address(of: $0.target) })
     var shown: Set<String> = []
@@ -56,8 +57,8 @@ package struct SiteImporter: Importer {
         continue
       }
       let page = ComingPage(
-        source, of: site, path: path, file: "\(name)/\(entry.path)", to: target, isDraft: isDraft,
-        besides: addresses, zone: zone
+        source, of: site, path: path, file: "\(name)/\(entry.path)", to: target,
+        isDraft: isDraft || closed.contains(where: target.hasPrefix), besides: addresses, zone: zone
       ) { texts.link(to: $0) }
       guard let page else {
         report.leave(path, .noPage)

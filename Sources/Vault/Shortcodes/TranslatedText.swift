@@ -291,6 +291,13 @@ extension TranslatedText {
     var part = part
     if !hasHTML { hasHTML = Self.hasHTML(part) }
     if generator == .zola { part = part.replacing("](@/", with: "](/") }
+    if generator == .hugo || generator == .zola, part.contains("../static/") {
+      // The path that editors follow, not the site.
+      for depth in (1...8).reversed() {
+        let up = String(repeating: "../", count: depth)
+        part = part.replacing("](\(up)static/", with: "](/")
+      }
+    }
     if generator == .jekyll {
       if let base {
         part = part.replacing("](\(base)/", with: "](/")
