@@ -12,14 +12,12 @@ package struct SiteImporter: Importer {
   private let zone: Zone
   private let days: ClosedRange<Day>?
   private var copies: CopiedFiles
-  private let vault: any Files
 
   package init(_ generator: SiteGenerator, _ basis: ImportBasis) {
     self.generator = generator
     zone = basis.zone
     days = basis.days
-    vault = basis.reader.files
-    copies = CopiedFiles(into: vault)
+    copies = CopiedFiles(into: basis.reader.files)
   }
 
   package mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {

@@ -130,7 +130,7 @@ extension YAMLNode {
   /// not there.
   fileprivate func collection(_ name: String) -> (isPublished: Bool, permalink: String?)? {
     guard case .mapping(let entries) = content else {
-      return (try? asList())?.contains(name) == true ? (false, nil) : nil
+      return (try? asList())?.contains(name) == true ? (isPublished: false, permalink: nil) : nil
     }
     guard let value = entries.first(where: { $0.key == name })?.value else { return nil }
     func part(_ key: String) -> YAMLNode? { value.entries?.first { $0.key == key }?.value }

@@ -168,7 +168,7 @@ extension TranslatedText {
       rest = after
       switch name {
       case "raw": take(inner)
-      case "comment": take("<!--" + inner.replacing("-->", with: "-- >") + "-->", from: inner)
+      case "comment": take("<!--\(inner.replacing("-->", with: "-- >"))-->", from: inner)
       default: take(Self.code(inner, words.prefix { !$0.isWhitespace }), from: inner)
       }
     case "post_url", "link": put(resolve(words), for: whole, named: String(name))
