@@ -65,7 +65,7 @@ package enum Systems {
   }
 
   /// All imports, in the order in which files are recognised.
-  package static let imports = all.flatMap(\.imports)
+  package static let imports = ImportForm.otherSites + all.flatMap(\.imports)
   /// The forms of the records that a person adds, the same in every vault: first the daily ones,
   /// then the others, each in the order of the systems.
   package static let forms =

@@ -217,6 +217,16 @@ struct MappedImportTests {
       try records(vault, "measures/weight.jsonl") == [#""at":"2026-03-04T09:30:00Z","value":1"#])
   }
 
+  @Test(arguments: ["20260304T093000Z", "20260304T0930Z", "20260304T173000+0800"])
+  func `Times may be in the basic form of ISO 8601`(text: String) async throws {
+    let vault = vault()
+    try await add("T;V\n\(text);1\n", to: vault, by: "kind: weight\nfields: {at: T, value: V}")
+    let record = try records(vault, "measures/weight.jsonl").first ?? ""
+    let said = record.split(separator: "\"").dropFirst(2).first { $0.hasPrefix("2026") }
+    let time = try TimeText(String(said ?? ""))
+    #expect(time.instant(in: .utc).formatted() == "2026-03-04T09:30:00Z", "\(record)")
+  }
+
   @Test func `The order of dates is that of all rows, or asked for`() async throws {
     let mapping = "kind: weight\nfields: {day: D, value: V}"
     let all = vault()

@@ -203,10 +203,15 @@ extension RecordedHost {
   ) throws(FileError) -> (tree: ImportTree, isTree: Bool) {
     let below = keep { $0.files.filter { $0.key.hasPrefix(file + "/") } }
     guard below.isEmpty else {
-      let entries = below.map { path, bytes in
-        ImportTree.Entry.held(String(path.dropFirst(file.count + 1)), bytes, writtenAt: asOf)
+      let paths = below.map { (String($0.key.dropFirst(file.count + 1)), $0.value) }
+      func hidden(_ path: String) -> String? {
+        let parts = path.split(separator: "/")
+        return parts.firstIndex { $0.hasPrefix(".") }.map { parts[...$0].joined(separator: "/") }
       }
-      return (ImportTree(entries), true)
+      let entries = paths.filter { hidden($0.0) == nil }.map { path, bytes in
+        ImportTree.Entry.held(path, bytes, writtenAt: asOf)
+      }
+      return (ImportTree(entries, hidden: Set(paths.compactMap { hidden($0.0) })), true)
     }
     let bytes = try read(file, orStandardInput: true)
     return (ImportTree([.held(file, bytes, writtenAt: asOf)]), false)

@@ -23,6 +23,9 @@ public struct Environment: Sendable {
   /// A variable may always be unknown where a template asks if it exists: in a condition, and
   /// before `default`.
   public var strict = true
+  /// True if `include` also takes a file's name without quotes and arguments as `name=value`, which
+  /// the included template finds in `include`, as Jekyll does. `x.html` is the template `x`.
+  public var takesBareIncludes = false
   /// How output is escaped in renders that start with a template of this environment.
   public var escaping = OutputEscaping.html
   /// The limits of a render.

@@ -165,7 +165,7 @@ extension FilterCall {
 
   /// The input as a list: nested arrays flattened, nil as an empty list, any other value as its
   /// only element.
-  fileprivate func elements() throws(FilterError) -> [Value] {
+  func elements() throws(FilterError) -> [Value] {
     switch input {
     case .array(let items): return items.flattened()
     case .nil: return []

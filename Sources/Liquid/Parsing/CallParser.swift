@@ -26,9 +26,11 @@ extension Compiler {
     var lexer = Lexer(source, tag.markup)
     guard lexer.kind != .end, !isRender || lexer.kind == .string else { throw failure(tag, form) }
     let start = lexer.start
-    let name = try operand(&lexer)
+    let bare = isRender ? nil : bareName(&lexer)
+    let name = if let bare { constant(.string(bare)) } else { try operand(&lexer) }
     var call = Program.Call(
       name: name, span: Program.Span(start..<max(start + 1, lexer.start)))
+    call.namesArguments = bare != nil
     if lexer.isWord("for") || lexer.isWord("with"), !lexer.isKey {
       call.isLoop = lexer.isWord("for")
       lexer.advance()
@@ -50,6 +52,11 @@ extension Compiler {
         lexer.advance()
         lexer.advance()
         call.arguments.append(Program.Named(name: name, operand: try operand(&lexer)))
+      } else if bare != nil, lexer.kind == .identifier, lexer.isAssigned {
+        let name = lexer.text
+        lexer.advance()
+        lexer.advance()
+        call.arguments.append(Program.Named(name: name, operand: try operand(&lexer)))
       } else if environment.strict || lexer.kind == .invalid {
         throw unexpected(lexer)
       } else {
@@ -57,6 +64,20 @@ extension Compiler {
       }
     }
     return call
+  }
+
+  /// The name of a template without quotes, such as `card.html`, which `lexer` is at; nil if there
+  /// is none. The lexer moves past it.
+  private func bareName(_ lexer: inout Lexer) -> String? {
+    guard environment.takesBareIncludes, lexer.kind == .identifier else { return nil }
+    var end = lexer.start
+    while end < lexer.end, !source[end].isSpace { end += 1 }
+    let name = String(decoding: source[lexer.start..<end], as: UTF8.self)
+    guard let dot = name.lastIndex(of: "."),
+      ["html", "htm", "liquid", "md", "svg", "txt"].contains(name[dot...].dropFirst())
+    else { return nil }
+    lexer = Lexer(source, end..<lexer.end)
+    return name[dot...].hasPrefix(".htm") ? String(name[..<dot]) : name
   }
 
   /// The variables of the enclosing loops, for the called template; returns their index in the

@@ -45,6 +45,13 @@ struct Lexer {
     return index < end && source[index] == UInt8(ascii: ":")
   }
 
+  /// True if the word after the current one is a single `=`.
+  var isAssigned: Bool {
+    var after = self
+    after.advance()
+    return after.kind == .assign
+  }
+
   mutating func advance() {
     while next < end, source[next].isSpace { next += 1 }
     start = next

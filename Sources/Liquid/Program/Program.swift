@@ -186,6 +186,8 @@ final class Program: Sendable {
     var isLoop = false
     var alias: String?
     var arguments: [Named] = []
+    /// True if the arguments are also members of `include`.
+    var namesArguments = false
     var visible: Int32 = 0
     /// The instruction to continue at when the included template breaks out of this template's
     /// loop.

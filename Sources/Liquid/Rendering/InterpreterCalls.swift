@@ -89,8 +89,11 @@ extension Interpreter {
         Value(visibleVariable(name.text, call.visible))
       }
     var shadows = shadows(call.visible)
-    for (name, value) in try values(call.arguments) {
-      shadows.append(Shadow(name: name, value: value))
+    let arguments = try values(call.arguments)
+    for (name, value) in arguments { shadows.append(Shadow(name: name, value: value)) }
+    if call.namesArguments {
+      let members = Object(arguments.map { ($0.name, $0.value) })
+      shadows.append(Shadow(name: "include", value: .object(members)))
     }
     let items: [Value]
     if case .array(let elements) = variable { items = elements } else { items = [variable] }

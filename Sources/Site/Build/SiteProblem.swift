@@ -58,6 +58,14 @@ package enum SiteProblem {
       hint: "take the alias out, or give the other page another permalink")
   }
 
+  static func shortcode(_ name: String, count: Int) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "shortcode",
+      "the shortcode \(name.shortQuoted) is shown as it is written"
+        + (count > 1 ? ", \(count) times" : ""),
+      hint: "write it in Markdown")
+  }
+
   static func noTermAddress(_ term: String, _ problem: SitePathProblem) -> Diagnostic {
     Diagnostic(
       .error, kind: "term",

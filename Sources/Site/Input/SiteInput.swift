@@ -74,7 +74,8 @@ extension SiteInput {
       (showsDrafts || isShown($0)) && (audience.isOwner || $0.frontMatter.flaw == nil)
     }
     .map { source in
-      let page = UserPage(source, in: vault, languages: settings.languages)
+      let page = UserPage(
+        source.reading(settings.compatibility), in: vault, languages: settings.languages)
       return (page: page, day: page.day(moment.zone)?.number ?? .min)
     }
     .filter { isForAudience($0.page) }

@@ -65,6 +65,10 @@ struct LanguageSite: Sendable {
       of: input.filtering.flatMap(\.kinds).map { $0.kind })
     SiteFilters.registerCharts(in: &environment, charts)
     assets.register(in: &environment, tree)
+    if input.settings.compatibility.contains(.jekyll) {
+      environment.registerJekyll()
+      AddressFilters(baseURL: input.settings.baseURL, tree: tree).register(in: &environment)
+    }
     for case let system as any AddsFilters in input.filtering {
       system.addFilters(to: &environment, words)
     }

@@ -140,6 +140,10 @@ final class UserPage: Sendable {
         SiteProblem.otherLanguage(language, known: trees.map(\.tag))
           .diagnostic(at: Place(file: file)))
     }
+    for (name, left) in source.leftShortcodes.sorted(by: { $0.key < $1.key }) {
+      let place = Place(file: file, line: source.bodyFirstLine + left.firstLine - 1)
+      problems.append(SiteProblem.shortcode(name, count: left.count).diagnostic(at: place))
+    }
     if let (mark, line) = openComment {
       let place = Place(file: file, line: source.bodyFirstLine + line - 1)
       problems.append(TextProblem.openComment(mark).diagnostic(at: place))

@@ -56,7 +56,8 @@ extension ImportWork.Reading {
       return String(line.prefix { $0 == " " }) + words
     }
     let first = words.labelled(path, words.commas(head.map(words.said(part:))))
-    return ([first] + told).joined(separator: "\n")
+    let report = plan.report.map { ["", $0] } ?? []
+    return ([first] + told + report).joined(separator: "\n")
   }
 
   func json(isWritten: Bool) -> JSONLine {
@@ -69,7 +70,8 @@ extension ImportWork.Reading {
       "leftOut": .array(reasons(summary)) {
         ["reason": .string($0.key.inWords), "count": .int($0.value)]
       },
-      "remarks": .strings(plan.remarks), "dryRun": .bool(!isWritten),
+      "remarks": .strings(plan.remarks), "report": JSONText(plan.report),
+      "dryRun": .bool(!isWritten),
     ]
   }
 

@@ -74,6 +74,8 @@ package struct ImportWork {
     var files: [(entry: ImportTree.Entry, forms: [ImportForm])] = []
     /// The paths in it of the files that nothing reads.
     var leftOut: [String] = []
+    /// The files that are read as a whole, without those that other forms read.
+    var whole = ImportTree()
 
     func name(_ entry: ImportTree.Entry) -> String {
       isTree ? "\(path)/\(entry.path)" : path == "-" ? ImportFile.standardInput : path
@@ -199,6 +201,12 @@ extension ImportWork {
   ) throws(FileError) -> Input {
     let (tree, isTree) = try host.importTree(path)
     var input = Input(path: path, tree: tree, isTree: isTree)
+    if isTree, let form = form(forWhole: tree), let first = tree.entries.first {
+      input.files = files(of: tree, besides: form)
+      input.whole = tree.without(Set(input.files.map(\.entry.path)))
+      input.files.append((input.whole.entries.first ?? first, [form]))
+      return input
+    }
     for entry in tree.entries {
       if isTree, entry.isPicture {
         input.leftOut.append(entry.path)
@@ -224,6 +232,28 @@ extension ImportWork {
         ImportProblem.nothingKnown(count: tree.entries.count).diagnostic(at: Place(file: path)))
     }
     return input
+  }
+
+  /// The form that reads a folder or an archive as a whole; nil for one of single files.
+  private func form(forWhole tree: ImportTree) -> ImportForm? {
+    guard mapping == nil else { return nil }
+    return imports.first { form in
+      guard let recognises = form.format.recognisesTree else { return false }
+      return request.format.map { $0 == form.format.name } ?? recognises(tree)
+    }
+  }
+
+  /// The files of a tree that is read as a whole by `form` which others recognise by their names.
+  private func files(
+    of tree: ImportTree, besides form: ImportForm
+  ) -> [(entry: ImportTree.Entry, forms: [ImportForm])] {
+    guard form.format.sharesTree, request.format == nil else { return [] }
+    return tree.entries.compactMap { entry in
+      let name = ImportHead(UnsafeBufferPointer(start: nil, count: 0), path: entry.path)
+      guard !entry.isPicture, let found = imports.first(where: { $0.format.recognises(name) })
+      else { return nil }
+      return (entry, imports.filter { $0.format == found.format })
+    }
   }
 
   /// The forms that read a file: those of the mapping or of the format that the person named,
@@ -290,7 +320,8 @@ extension ImportWork {
                 // Decoded data has no pages in the file.
                 let file = ImportFile(
                   isUTF16 ? text : bytes, path: input.name(entry), inside: entry.path,
-                  format: form.format, writtenAt: writtenAt ?? host.clock, siblings: input.tree,
+                  format: form.format, writtenAt: writtenAt ?? host.clock,
+                  siblings: form.format.recognisesTree == nil ? input.tree : input.whole,
                   progress: { label.show($0, of: $1) }, release: isUTF16 ? { _ in } : release,
                   neighbour: input.isTree ? nil : { neighbour($0, of: input.path) })
                 importers[index].importer.read(file, into: &own[place].plan)

@@ -52,6 +52,8 @@ package final class ImportArchive: Sendable {
 
   package func tree() throws(FileError) -> ImportTree {
     var entries: [ImportTree.Entry] = []
+    var hidden: Set<String> = []
+    var links: [String] = []
     var size = 0
     let limit = self.limit
     try read { archive throws(FileError) in
@@ -60,19 +62,24 @@ package final class ImportArchive: Sendable {
         defer { index += 1 }
         guard index < Self.mostEntries else { throw FileError(path, .archiveGrows) }
         if archive_entry_is_encrypted(entry) != 0 { throw FileError(path, .archiveWithPassword) }
-        guard UInt32(archive_entry_filetype(entry)) == 0o100000 else { continue }
+        let type = UInt32(archive_entry_filetype(entry))
+        if type == 0o120000 { links.append(Self.name(of: entry)) }
+        guard type == 0o100000 else { continue }
         size += max(0, Int(archive_entry_size(entry)))
         guard size <= limit else { throw FileError(path, .archiveGrows) }
         let written = Instant(seconds: Int64(archive_entry_mtime(entry)))
         let known = archive_entry_mtime_is_set(entry) != 0 ? written : source.writtenAt
         let text = Self.name(of: entry)
-        if Self.isHidden(text) { continue }
+        if let place = Self.hiddenPlace(in: text) {
+          hidden.insert(place)
+          continue
+        }
         // A compressed file has no name of its own.
         let isAlone = text == "data" && archive_format(archive) == ARCHIVE_FORMAT_RAW
         entries.append(self.entry(index, isAlone ? plainName : text, known))
       }
     }
-    return ImportTree(entries, ofArchive: true)
+    return ImportTree(entries, ofArchive: true, hidden: hidden, links: links)
   }
 
   /// The path of an entry. Windows programs write it in the machine's encoding without stating
@@ -86,11 +93,14 @@ package final class ImportArchive: Sendable {
     }
   }
 
-  /// True if it is hidden, as an editor's settings are, or was added to the archive by macOS.
-  private static func isHidden(_ path: String) -> Bool {
-    path.split(separator: "/").contains { part in
+  /// The path up to a name that is hidden, as an editor's settings are, or was added to the archive
+  /// by macOS; nil if there is none.
+  private static func hiddenPlace(in path: String) -> String? {
+    let parts = path.split(separator: "/")
+    let first = parts.firstIndex { part in
       part == "__MACOSX" || part.first == "." && part != ".." && part != "."
     }
+    return first.map { parts[...$0].joined(separator: "/") }
   }
 
   private var limit: Int {

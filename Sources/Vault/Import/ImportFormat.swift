@@ -8,14 +8,21 @@ package struct ImportFormat: Sendable {
   /// Its name in messages: `an export of Runkeeper`.
   package let inWords: String
   package let recognises: @Sendable (ImportHead) -> Bool
+  /// True for a folder or an archive that is read as a whole; nil for a format of single files.
+  package let recognisesTree: (@Sendable (ImportTree) -> Bool)?
+  /// True if files in it that another format recognises by their names alone are left to that one.
+  package let sharesTree: Bool
 
   package init(
     _ name: String, _ inWords: String,
-    recognises: @escaping @Sendable (ImportHead) -> Bool = { _ in false }
+    recognises: @escaping @Sendable (ImportHead) -> Bool = { _ in false },
+    recognisesTree: (@Sendable (ImportTree) -> Bool)? = nil, sharesTree: Bool = false
   ) {
     self.name = name
     self.inWords = inWords
     self.recognises = recognises
+    self.recognisesTree = recognisesTree
+    self.sharesTree = sharesTree
   }
 }
 

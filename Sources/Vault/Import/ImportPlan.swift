@@ -49,6 +49,8 @@ package struct ImportPlan: Sendable {
   package var isBlank = false
   /// Remarks on how the file was read, a line each.
   package var remarks: [String] = []
+  /// A report for the person, in Markdown; nil for none.
+  package var report: String?
   package var summary = ImportSummary()
   package var diagnostics = DiagnosticList()
   /// A question only a person can answer; nil for none.

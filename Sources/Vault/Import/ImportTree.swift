@@ -55,11 +55,34 @@ package struct ImportTree: Sendable {
   /// The top folder of everything in an archive, with a slash after it; empty for none.
   package let archivedFolder: String
 
-  package init(_ entries: [Entry] = [], ofArchive isArchive: Bool = false) {
+  /// The paths of hidden files and folders, which are skipped, such as an editor's settings.
+  package let hidden: Set<String>
+
+  /// The paths of symbolic links, which are not followed, in order.
+  package let links: [String]
+
+  package init(
+    _ entries: [Entry] = [], ofArchive isArchive: Bool = false, hidden: Set<String> = [],
+    links: [String] = []
+  ) {
     self.entries = entries.sorted { $0.path < $1.path }
+    self.hidden = hidden
+    self.links = links.sorted()
     let first = entries.first?.path.prefix { $0 != "/" } ?? ""
     let isAll = isArchive && entries.allSatisfy { $0.path.hasPrefix(first + "/") }
     archivedFolder = isAll ? first + "/" : ""
+  }
+
+  /// The tree without some of its files.
+  package func without(_ paths: Set<String>) -> ImportTree {
+    ImportTree(self, entries.filter { !paths.contains($0.path) })
+  }
+
+  private init(_ tree: ImportTree, _ entries: [Entry]) {
+    self.entries = entries
+    archivedFolder = tree.archivedFolder
+    hidden = tree.hidden
+    links = tree.links
   }
 
   package subscript(path: String) -> Entry? {
@@ -74,8 +97,7 @@ package struct ImportTree: Sendable {
 }
 
 extension ImportTree {
-  /// The files below a folder of the machine. Hidden ones are skipped, such as an editor's
-  /// settings, and links are not followed.
+  /// The files below a folder of the machine, without hidden ones and links.
   package static func folder(_ path: String) throws(FileError) -> ImportTree {
     let files = DiskFiles(root: path)
     var entries: [Entry] = []

@@ -119,7 +119,7 @@ struct MappedText {
 
   /// The part of a text that may be a date of ambiguous order; nil for none.
   static func date(in text: String) -> Substring? {
-    if Day(text) != nil || (try? TimeText(text)) != nil { return nil }
+    if Day(text) != nil || (try? TimeText(text)) != nil || extended(text) != nil { return nil }
     return text.prefix { !$0.isWhitespace && $0 != "T" }
   }
 
@@ -134,6 +134,22 @@ struct MappedText {
     source.columns.lazy.compactMap { marks[$0] }.first ?? .point
   }
 
+  /// A time in the basic form of ISO 8601, such as `20261119T083000Z`, in that of RFC 3339; nil for
+  /// any other text.
+  private static func extended(_ text: String) -> String? {
+    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].utf8.count == 8, parts[0].isDigits else { return nil }
+    let clock = parts[1].prefix { $0.isASCII && $0.isNumber }
+    guard clock.utf8.count == 6 || clock.utf8.count == 4 else { return nil }
+    let day = "\(parts[0].prefix(4))-\(parts[0].dropFirst(4).prefix(2))-\(parts[0].suffix(2))"
+    let second = clock.utf8.count == 6 ? clock.suffix(2) : "00"
+    let time = "\(clock.prefix(2)):\(clock.dropFirst(2).prefix(2)):\(second)"
+    let zone = parts[1][clock.endIndex...]
+    let offset = zone.utf8.count == 5 ? "\(zone.prefix(3)):\(zone.suffix(2))" : String(zone)
+    let full = "\(day)T\(time)\(offset)"
+    return (try? TimeText(full)) == nil ? nil : full
+  }
+
   private func time(_ text: String, for source: TableMapping.Source) -> String? {
     if let unit = source.unit {
       guard let number = WrittenNumber.double(text, mark(of: source)) else { return nil }
@@ -142,6 +158,7 @@ struct MappedText {
       return Instant(microseconds: Int64(clamping: microseconds)).formatted()
     }
     if (try? TimeText(text)) != nil { return text }
+    if let text = Self.extended(text) { return text }
     let date = text.prefix { !$0.isWhitespace && $0 != "T" }
     let rest = text[date.endIndex...].dropFirst().drop(while: \.isWhitespace)
     let local: LocalTime? =
@@ -229,4 +246,8 @@ extension String {
     }
     return String(String.UnicodeScalarView(scalars))
   }
+}
+
+extension Substring {
+  fileprivate var isDigits: Bool { utf8.allSatisfy { 0x30...0x39 ~= $0 } }
 }

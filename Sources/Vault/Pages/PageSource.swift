@@ -20,6 +20,8 @@ package struct PageSource: Sendable {
   /// The ``ContentHash`` of the bytes before ``body``.
   package let digestOfFrontMatter: String
   package let diagnostics: [Diagnostic]
+  /// The shortcodes of another program in its text that stay as they are written, by name.
+  package private(set) var leftShortcodes: [String: TranslatedText.Left] = [:]
 
   /// Reads a page.
   package init(_ bytes: [UInt8], path: String, file: String, zone: Zone) {
@@ -34,7 +36,7 @@ package struct PageSource: Sendable {
     digest = ContentHash.hex(of: bytes)
     let body = markdown.source.start(ofLine: markdown.bodyFirstLine)
     digestOfFrontMatter = ContentHash.hex(of: Array(markdown.source.bytes[..<body]))
-    self.slug = Self.slug(path)
+    self.slug = Self.slug(ofPath: path)
     self.frontMatter = frontMatter
     self.body = markdown.body
     written = markdown.body
@@ -51,6 +53,23 @@ package struct PageSource: Sendable {
     return page
   }
 
+  /// The page with the shortcodes of Hugo in its text as Markdown, if Hugo is one of `programs`.
+  package func reading(_ programs: Set<SiteGenerator>) -> PageSource {
+    guard programs.contains(.hugo), body.offset(of: "{{<") != nil || body.offset(of: "{{%") != nil
+    else { return self }
+    // A name alone is looked for beside the page, any other from the top on.
+    let translated = TranslatedText(hugo: body) { name in
+      let path = name.prefix { $0 != "#" }
+      let isAtTop = path.hasPrefix("/") || path.isEmpty || !path.contains("/")
+      return (isAtTop ? name : "/" + name).replacing(" ", with: "%20")
+    }
+    var page = self
+    page.body = translated.text
+    page.leftShortcodes = translated.left
+    page.frontMatter.readsLiquid = false
+    return page
+  }
+
   package func with(body: String) -> PageSource {
     var page = self
     page.body = body
@@ -62,7 +81,8 @@ package struct PageSource: Sendable {
   /// The file name, without its extension, of a folder's page, which lists its pages.
   package static let folderPage = "_index"
 
-  private static func slug(_ path: String) -> String {
+  /// The ``slug`` of a file within `pages/`.
+  static func slug(ofPath path: String) -> String {
     var names = path.split(separator: "/")
     if let last = names.popLast() {
       let name = last.lastIndex(of: ".").map { last[..<$0] } ?? last

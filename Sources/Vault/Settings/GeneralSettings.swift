@@ -74,6 +74,8 @@ extension SettingKey {
     ) { $0.pictureWidths = $1 },
   ]
 
+  private static let compatible = [SiteGenerator.hugo, .jekyll].map(\.rawValue)
+
   private static let markdownAndTheme = [
     SettingKey(
       "markdown.rawHTML", default: "false",
@@ -84,6 +86,17 @@ extension SettingKey {
       "Read emphasis, bare addresses and line breaks of Chinese and Japanese text as people mean "
         + "them.", YAMLNode.asFlag
     ) { $0.readsEastAsian = $1 },
+    SettingKey(
+      "compatibility", example: "[jekyll]",
+      "Other programs whose tags pages and templates may use: hugo for its shortcodes, jekyll for "
+        + "its filters and its include.",
+      { node in
+        { () throws(YAMLValueError) in
+          try node.asChoice(of: compatible, "a list of programs")
+        }
+      }
+    ) { $0.compatibility = Set($1.compactMap(SiteGenerator.init(rawValue:))) }
+    .choosing(from: compatible),
     SettingKey(
       "highlight", default: "true",
       "Highlight code in your pages, with Pygments where it is installed.",

@@ -62,6 +62,8 @@ package struct Settings: Sendable, Hashable {
   /// True to read emphasis, bare addresses and ends of lines in Chinese and Japanese text as people
   /// mean them.
   package var readsEastAsian = true
+  /// The programs whose tags and filters pages and templates may use.
+  package var compatibility: Set<SiteGenerator> = []
   /// True if the site gives days of the lunar calendar, false if it does not; nil for where they
   /// are used: in Chinese, and beside gifts.
   package var showsLunarCalendar: Bool?

@@ -210,7 +210,8 @@ struct NamedVault {
     if copy == nil, contents.settings.highlightsCode {
       let cache = Cache.ofVault(at: self.files.rootName)
       let isKept = isTrusting && !self.files.opensLocked
-      input.code = HighlightedCode(of: pages.pages, in: isKept ? cache : nil) {
+      let read = pages.pages.map { $0.reading(contents.settings.compatibility) }
+      input.code = HighlightedCode(of: read, in: isKept ? cache : nil) {
         Pygments(cache)?.highlighter
       }
     }

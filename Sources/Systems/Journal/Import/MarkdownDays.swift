@@ -142,10 +142,8 @@ private enum DailyNoteProblem {
 struct MarkdownDays: Importer {
   /// The vault's zone.
   let zone: Zone
-  /// The vault.
-  let files: any Files
   private let days: ClosedRange<Day>?
-  private var copied: Set<VaultPath> = []
+  private var copies: CopiedFiles
   /// The person's answer for names that leave the order of day and month open.
   private let said: DateOrder?
   /// The order in the names of each folder of notes that was looked at, by its first file.
@@ -153,7 +151,7 @@ struct MarkdownDays: Importer {
 
   init(_ basis: ImportBasis) {
     zone = basis.zone
-    files = basis.reader.files
+    copies = CopiedFiles(into: basis.reader.files)
     days = basis.days
     said = basis.dates
   }
@@ -223,12 +221,9 @@ struct MarkdownDays: Importer {
     file.ticker.finished()
   }
 
-  private enum Copy { case new, same, other }
-
-  private mutating func copy(_ bytes: [UInt8], to path: VaultPath) -> Copy {
-    guard copied.insert(path).inserted else { return .other }
-    guard let status = try? files.status(of: path), status.kind == .file else { return .new }
-    return (try? files.contents(of: path)) == bytes ? .same : .other
+  private mutating func copy(_ bytes: [UInt8], to path: VaultPath) -> CopiedFiles.State {
+    guard copies.take(path) else { return .other }
+    return copies.state(of: path) { () throws(FileError) in bytes }
   }
 
   /// Copies an embedded file to the target of the note's link at its new path.
@@ -249,12 +244,12 @@ struct MarkdownDays: Importer {
     guard let text = ShownFile.place(of: name, in: note.parent?.text ?? ""),
       text.hasPrefix(JournalReader.folder.text + "/"), let path = VaultPath(validating: text)
     else { return report(DailyNoteProblem.cannotBeNamed(name)) }
-    guard copied.insert(path).inserted else { return }
-    guard ((try? files.status(of: path)) ?? nil) == nil else {
-      let isSame = (try? files.contents(of: path)) == (try? entry.contents())
-      if !isSame { report(DailyNoteProblem.kept(path)) }
-      return
+    guard copies.take(path) else { return }
+    switch copies.state(of: path, { () throws(FileError) in try entry.contents() }) {
+    case .new:
+      plan.files.append(ImportPlan.NewFile(path) { () throws(FileError) in try entry.contents() })
+    case .same: break
+    case .other: report(DailyNoteProblem.kept(path))
     }
-    plan.files.append(ImportPlan.NewFile(path) { () throws(FileError) in try entry.contents() })
   }
 }

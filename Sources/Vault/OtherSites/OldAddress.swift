@@ -1,0 +1,210 @@
+internal import Algorithms
+internal import Basics
+
+/// The address that a page had on a site of another program.
+struct OldAddress {
+  let site: OtherSite
+  /// The path of its file in the site's folder.
+  let path: String
+  /// Its path within `pages/`.
+  let target: String
+  let matter: ComingMatter
+  /// The day on which it was written; nil if it says none.
+  let day: Day?
+
+  /// The address, from the top of the site on, such as `/2019/05/rain.html`; nil if it has none, or
+  /// it cannot be told.
+  var text: String? {
+    let address: String? =
+      switch site.generator {
+      case .hugo: hugo
+      case .zola: zola
+      case .jekyll: jekyll
+      case .eleventy: eleventy
+      case .obsidian: nil
+      }
+    guard let address, !address.contains("{") else { return nil }
+    let names = address.split(separator: "/").filter { $0 != "." }
+    guard !names.isEmpty else { return "/" }
+    let isFolder = address.hasSuffix("/") || names.last?.contains(".") == false
+    let last = names.last ?? ""
+    if last == "index.html" { return "/" + names.dropLast().map { $0 + "/" }.joined() }
+    return "/" + names.joined(separator: "/") + (isFolder ? "/" : "")
+  }
+
+  private var folders: [String] { target.split(separator: "/").dropLast().map(String.init) }
+
+  /// The name of the file without its ending.
+  private var stem: String {
+    let name = target.split(separator: "/").last.map(String.init) ?? target
+    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+
+  /// The name without a day at its start.
+  private var undated: String {
+    let rest = stem.dropFirst(10)
+    let hasDay =
+      (rest.first == "-" || rest.first == "_") && rest.count > 1
+      && Day(String(stem.prefix(10))) != nil
+    return hasDay ? String(rest.dropFirst()) : stem
+  }
+
+  /// True for the page of a folder, which is named after the folder.
+  private var isIndex: Bool { stem == "index" || stem == "_index" }
+
+  private var hugo: String? {
+    if let url = matter.text("url") { return url }
+    let isPart = stem != "_index"
+    let section = folders.first ?? ""
+    let isUgly = (try? site.setting("uglyURLs")?.asFlag()) ?? false
+    if isPart, let pattern = hugoPattern(section), !(isIndex && folders.isEmpty) {
+      return filled(pattern) { name in
+        switch name {
+        case "title": matter.text("title").map(hugoName)
+        case "slug", "slugorfilename":
+          (matter.text("slug") ?? matter.text("title")).map(hugoName)
+        case "filename", "contentbasename", "slugorcontentbasename":
+          hugoName((name.hasPrefix("slug") ? matter.text("slug") : nil) ?? baseName)
+        case "section": section
+        case "sections": (isIndex ? Array(folders.dropLast()) : folders).joined(separator: "/")
+        default: nil
+        }
+      }
+    }
+    var names = folders
+    if !isIndex { names.append(stem) }
+    if isPart, let slug = matter.text("slug"), !names.isEmpty { names[names.count - 1] = slug }
+    let address = "/" + names.map(hugoName).joined(separator: "/")
+    return names.isEmpty ? "/" : isUgly && isPart && !isIndex ? address + ".html" : address + "/"
+  }
+
+  /// The name of the page's file, or of its folder.
+  private var baseName: String { stem == "index" ? folders.last ?? stem : stem }
+
+  private func hugoPattern(_ section: String) -> String? {
+    guard !section.isEmpty else { return nil }
+    return site.setting("permalinks", "page", section)?.text
+      ?? site.setting("permalinks", section)?.text
+  }
+
+  /// A name as Hugo writes it in addresses: lower case unless the settings keep capitals, hyphens
+  /// for spaces, letters and digits.
+  private func hugoName(_ name: String) -> String {
+    let keepsCapitals = (try? site.setting("disablePathToLower")?.asFlag()) ?? false
+    var result = ""
+    for character in keepsCapitals ? name : name.lowercased() {
+      if character.isLetter || character.isNumber || "._-/+~#".contains(character) {
+        result.append(character)
+      } else if character.isWhitespace, result.last != "-" {
+        result.append("-")
+      }
+    }
+    return result
+  }
+
+  private var zola: String? {
+    if let path = matter.text("path") { return path.hasSuffix("/") ? path : path + "/" }
+    var names = folders
+    if !isIndex { names.append(undated) }
+    if let slug = matter.text("slug"), stem != "_index", !names.isEmpty {
+      names[names.count - 1] = slug
+    }
+    // Other letters are written in Latin ones, by tables that only Zola has.
+    guard names.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { return nil }
+    return "/" + names.map { SlugText.slug($0) + "/" }.joined()
+  }
+
+  private var jekyll: String? {
+    let collection = path.split(separator: "/").dropLast().first { $0.hasPrefix("_") }
+      .map { String($0.dropFirst()) }
+    let isPost = collection == "posts" || collection == "drafts"
+    let usual: String? =
+      isPost || collection == nil
+      ? site.setting("permalink")?.text : site.permalink(ofCollection: collection ?? "")
+    let own = matter.text("permalink")
+    if isPost {
+      return filled(own ?? Self.style(usual ?? "date"), jekyllPart)
+    }
+    if let own { return filled(own, jekyllPart) }
+    if let collection {
+      return filled(usual ?? "/\(collection)/:path.html") { name in
+        let inside = folders.drop { $0 != collection }.dropFirst() + [stem]
+        return switch name {
+        case "collection": collection
+        case "path": inside.joined(separator: "/")
+        case "name", "title": name == "title" ? matter.text("slug") ?? stem : stem
+        case "output_ext": ".html"
+        default: nil
+        }
+      }
+    }
+    let place = (folders + (isIndex ? [] : [stem])).joined(separator: "/")
+    if isIndex { return place.isEmpty ? "/" : "/\(place)/" }
+    let isPretty = usual.map { $0 == "pretty" || $0.hasSuffix("/") } ?? false
+    return isPretty ? "/\(place)/" : "/\(place).html"
+  }
+
+  /// The pattern that a name of Jekyll stands for.
+  private static func style(_ name: String) -> String {
+    switch name {
+    case "date": "/:categories/:year/:month/:day/:title.html"
+    case "pretty": "/:categories/:year/:month/:day/:title/"
+    case "ordinal": "/:categories/:year/:y_day/:title.html"
+    case "none": "/:categories/:title.html"
+    default: name
+    }
+  }
+
+  private func jekyllPart(_ name: String) -> String? {
+    switch name {
+    case "title": SlugText.slug(matter.text("slug") ?? undated, keeping: .signs)
+    case "slug": SlugText.slug(matter.text("slug") ?? undated)
+    case "categories":
+      (folders.prefix { $0 != "posts" && $0 != "_drafts" } + matter.categories)
+        .map { SlugText.slug($0) }.uniqued().joined(separator: "/")
+    case "output_ext": ".html"
+    default: nil
+    }
+  }
+
+  private var eleventy: String? {
+    if matter.flag("permalink") == false { return nil }
+    if let own = matter.text("permalink") {
+      // The two ways that most sites write.
+      let filled = own.replacing("{{ page.fileSlug }}", with: undated)
+        .replacing("{{ page.filePathStem }}", with: (folders + [undated]).joined(separator: "/"))
+      return filled.contains("{") ? nil : filled
+    }
+    return "/" + (folders + (isIndex ? [] : [undated])).map { $0 + "/" }.joined()
+  }
+
+  /// A pattern such as `/:year/:month/:title/` with its parts; nil if one of them is not known.
+  private func filled(_ pattern: String, _ part: (String) -> String?) -> String? {
+    var result = ""
+    var rest = pattern[...]
+    while let colon = rest.firstIndex(of: ":") {
+      result += rest[..<colon]
+      let name = rest[rest.index(after: colon)...].prefix { $0.isLetter || $0 == "_" }
+      rest = rest[name.endIndex...]
+      guard let value = dayPart(String(name)) ?? part(String(name)) else { return nil }
+      result += value
+    }
+    return result + rest
+  }
+
+  private func dayPart(_ name: String) -> String? {
+    guard let parts = day?.description.split(separator: "-"), parts.count == 3 else { return nil }
+    func short(_ part: Substring) -> String {
+      String(part.hasPrefix("0") ? part.dropFirst() : part)
+    }
+    return switch name {
+    case "year": String(parts[0])
+    case "short_year": String(parts[0].suffix(2))
+    case "month": String(parts[1])
+    case "i_month": short(parts[1])
+    case "day": String(parts[2])
+    case "i_day": short(parts[2])
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,207 @@
+package import Basics
+
+extension SiteGenerator {
+  /// The generator of the site in a folder or an archive, by its settings; nil for none of them.
+  package init?(of tree: ImportTree) {
+    let found = Self.allCases.first { OtherSite.settingsFile(of: $0, in: tree) != nil }
+    guard let found = found ?? (tree.holdsHidden(".obsidian") ? .obsidian : nil) else {
+      return nil
+    }
+    self = found
+  }
+}
+
+extension ImportFormat {
+  /// The folder of a site that a generator made.
+  package static func site(of generator: SiteGenerator) -> ImportFormat {
+    ImportFormat(
+      generator.rawValue,
+      generator == .obsidian ? "a vault of Obsidian" : "a site made with \(generator.title)",
+      recognisesTree: { SiteGenerator(of: $0) == generator }, sharesTree: generator == .obsidian)
+  }
+}
+
+/// A site of another program: its generator, its settings and its files.
+struct OtherSite {
+  let generator: SiteGenerator
+  let tree: ImportTree
+  /// The path of its folder in the tree, with a slash after it; empty for the tree itself.
+  let root: String
+  private let settings: [YAMLEntry]
+  /// The faults of its settings.
+  let diagnostics: [Diagnostic]
+
+  /// - Parameter name: The name of the folder or archive, for messages.
+  init(_ generator: SiteGenerator, in tree: ImportTree, name: String) {
+    self.generator = generator
+    self.tree = tree
+    root = tree.archivedFolder
+    var settings: [YAMLEntry] = []
+    var diagnostics: [Diagnostic] = []
+    if let entry = Self.settingsFile(of: generator, in: tree),
+      let syntax = Self.syntax(of: entry.path)
+    {
+      let document = YAMLDocument(
+        TextFile((try? entry.contents()) ?? [], file: "\(name)/\(entry.path)"), as: syntax,
+        passesControls: true)
+      settings = document.root?.entries ?? []
+      diagnostics = document.diagnostics
+    }
+    self.settings = settings
+    self.diagnostics = diagnostics
+  }
+
+  /// A setting, by its names from the outermost on, in any case; nil if it is not there.
+  func setting(_ path: String...) -> YAMLNode? {
+    var entries = settings
+    for (index, name) in path.enumerated() {
+      guard let value = entries.first(where: { $0.key.lowercased() == name.lowercased() })?.value
+      else { return nil }
+      if index == path.count - 1 { return value }
+      entries = value.entries ?? []
+    }
+    return nil
+  }
+
+  /// The files that say with which program a site is made, the most certain first.
+  private static func names(_ generator: SiteGenerator) -> [String] {
+    let endings = ["toml", "yaml", "yml", "json"]
+    return switch generator {
+    case .hugo:
+      ["hugo.", "config.", "config/_default/hugo.", "config/_default/config."].flatMap { name in
+        endings.map { name + $0 }
+      }
+    case .zola: ["zola.toml", "config.toml"]
+    case .jekyll: ["_config.yml", "_config.yaml", "_config.toml"]
+    case .eleventy: ["js", "mjs", "cjs", "ts"].map { "eleventy.config." + $0 }
+    case .obsidian: []
+    }
+  }
+
+  /// The file with the settings of a generator in a tree; nil if it has none, or they are those of
+  /// another program.
+  static func settingsFile(
+    of generator: SiteGenerator, in tree: ImportTree
+  ) -> ImportTree.Entry? {
+    let root = tree.archivedFolder
+    if generator == .eleventy, tree.holdsHidden(".eleventy.js") {
+      return tree.entries.first { $0.path.hasPrefix(root) }
+    }
+    let found = names(generator).lazy.compactMap { tree[root + $0] }.first
+    guard let found else { return nil }
+    switch generator {
+    case .hugo:
+      let isNamed = found.path.dropFirst(root.count).contains("hugo.")
+      let isSite = isNamed || keys(of: found).contains { hugoKeys.contains($0) }
+      return isSite && !keys(of: found).contains("base_url") ? found : nil
+    case .zola:
+      let isSite = keys(of: found).contains("base_url") && tree.holds(folder: root + "content")
+      return isSite ? found : nil
+    // Hexo has settings of the same name.
+    case .jekyll: return tree.holds(folder: root + "scaffolds") ? nil : found
+    case .eleventy, .obsidian: return found
+    }
+  }
+
+  private static let hugoKeys: Set<String> = ["baseurl", "theme", "languagecode", "contentdir"]
+
+  /// The keys of a file with settings, in lower case.
+  private static func keys(of entry: ImportTree.Entry) -> Set<String> {
+    guard let syntax = syntax(of: entry.path), let bytes = try? entry.contents() else { return [] }
+    let root = YAMLDocument(TextFile(bytes, file: entry.path), as: syntax).root
+    return Set((root?.entries ?? []).map { $0.key.lowercased() })
+  }
+
+  private static func syntax(of path: String) -> YAMLDocument.Syntax? {
+    switch path.split(separator: ".").last {
+    case "toml": .toml
+    case "json": .json
+    case "yaml", "yml": .yaml
+    default: nil
+    }
+  }
+}
+
+extension OtherSite {
+  /// The folder in which the site was on its host, such as `/blog`; nil for the top.
+  var basePath: String? {
+    guard let text = setting("baseurl")?.text, text.hasPrefix("/") else { return nil }
+    let path = text.trimming { $0 == "/" }
+    return path.isEmpty ? nil : "/" + path
+  }
+}
+
+extension OtherSite {
+  /// The keys that Jekyll's settings give to a text without them, as far as they are read here.
+  func defaults(for path: String, isPost: Bool) -> [YAMLEntry] {
+    guard generator == .jekyll, case .sequence(let rules)? = setting("defaults")?.content else {
+      return []
+    }
+    let keys: Set<String> = ["published", "draft", "permalink", "categories", "tags"]
+    return rules.flatMap { rule -> [YAMLEntry] in
+      func part(_ key: String) -> [YAMLEntry] {
+        rule.entries?.first { $0.key == key }?.value.entries ?? []
+      }
+      func scope(_ key: String) -> String {
+        part("scope").first { $0.key == key }?.value.text ?? ""
+      }
+      let (folder, type) = (scope("path"), scope("type"))
+      guard path.hasPrefix(folder), type.isEmpty || isPost == (type == "posts") else { return [] }
+      return part("values").filter { keys.contains($0.key) }
+    }
+  }
+}
+
+extension OtherSite {
+  /// The folders within `pages/` whose pages are not published, each with a slash after it: by what
+  /// Hugo's page of a folder passes down, and by a folder's data of Eleventy.
+  ///
+  /// - Parameter pages: The pages by their places.
+  func closedFolders(among pages: [(entry: ImportTree.Entry, target: String)]) -> [String] {
+    switch generator {
+    case .hugo:
+      pages.compactMap { entry, target in
+        guard target.hasSuffix("_index.md"), let bytes = try? entry.contents(),
+          let root = MarkdownFile(bytes, file: target).frontMatter?.root,
+          let cascade = ComingMatter(root.entries ?? [])["cascade"]
+        else { return nil }
+        let rules: [YAMLNode] =
+          if case .sequence(let items) = cascade.content { items } else { [cascade] }
+        let isClosed = rules.contains { rule in
+          let matter = ComingMatter(rule.entries ?? [])
+          return matter.flag("draft") == true || matter.isRenderedNowhere
+        }
+        return isClosed ? String(target.dropLast("_index.md".count)) : nil
+      }
+    case .eleventy:
+      Set(pages.map { $0.target.split(separator: "/").dropLast().map(String.init) }).sorted {
+        $0.lexicographicallyPrecedes($1)
+      }.compactMap { names in
+        guard let name = names.last else { return nil }
+        let folder = names.map { $0 + "/" }.joined()
+        let isClosed = tree.entries.contains { entry in
+          guard
+            entry.path.hasSuffix("\(folder)\(name).json")
+              || entry.path.hasSuffix("\(folder)\(name).11tydata.json"),
+            let bytes = try? entry.contents(), bytes.count < 1 << 20
+          else { return false }
+          let data = YAMLDocument(TextFile(bytes, file: entry.path), as: .json)
+          let matter = ComingMatter(data.root?.entries ?? [])
+          return matter.flag("draft") == true || matter.flag("permalink") == false
+        }
+        return isClosed ? folder : nil
+      }
+    case .zola, .jekyll, .obsidian: []
+    }
+  }
+}
+
+extension ImportTree {
+  /// True if there is a file below a folder.
+  func holds(folder: String) -> Bool {
+    entries.contains { $0.path.hasPrefix(folder + "/") }
+  }
+
+  /// True if its top folder has a hidden file or folder of this name.
+  func holdsHidden(_ name: String) -> Bool { hidden.contains(archivedFolder + name) }
+}

@@ -1,0 +1,344 @@
+package import Basics
+
+/// A text of another program, in Markdown that says the same here: its shortcodes and tags, as far
+/// as Markdown has something for them. The others stay as they are written.
+package struct TranslatedText: Sendable {
+  package private(set) var text = ""
+  /// The shortcodes and tags that stay, by name.
+  package private(set) var left: [String: Left] = [:]
+  /// True if it asks for a list of its headings.
+  private(set) var wantsContents = false
+  /// The attributes, such as classes, that were left out.
+  private(set) var attributeCount = 0
+  private(set) var hasHTML = false
+  /// The tags in its words, as Obsidian has them.
+  private(set) var tags: [String] = []
+
+  package struct Left: Sendable, Hashable {
+    package var count = 0
+    /// The line of the text with the first one, from 1.
+    package var firstLine: Int
+  }
+
+  /// The link to a text of the site, by its path or name; nil if there is none.
+  package typealias Resolver = (String) -> String?
+
+  private var lineCount = 1
+
+  /// A text with the shortcodes of Hugo.
+  package init(hugo source: String, _ resolve: Resolver) {
+    var rest = source[...]
+    while let start = rest.firstRange(ofBytes: "{{") {
+      let after = rest[start.upperBound...]
+      guard let mark = after.first, mark == "<" || mark == "%",
+        let end = after.firstRange(ofBytes: mark == "<" ? ">}}" : "%}}")
+      else {
+        take(rest[..<start.upperBound])
+        rest = after
+        continue
+      }
+      take(rest[..<start.lowerBound])
+      let inside = after.dropFirst()[..<end.lowerBound]
+      let whole = rest[start.lowerBound..<end.upperBound]
+      rest = rest[end.upperBound...]
+      let plain = inside.withoutBlanks
+      if plain.hasPrefix("/*"), plain.hasSuffix("*/") {
+        // It is text about shortcodes.
+        let shown = plain.dropFirst(2).dropLast(2)
+        take("{{\(mark)\(shown)\(mark == "<" ? ">" : "%")}}")
+      } else if plain.hasPrefix("/") {
+        take(whole)
+      } else if let call = ShortcodeCall(hugo: inside) {
+        if call.name == "highlight",
+          let close = Self.close("highlight", in: rest)
+        {
+          take(Self.code(rest[..<close.lowerBound], call.values.first ?? ""), from: whole)
+          rest = rest[close.upperBound...]
+        } else {
+          put(call.markdown(resolve), for: whole, named: call.name)
+        }
+      } else {
+        take(whole)
+      }
+    }
+    take(rest)
+  }
+
+  /// A text with the shortcodes of Zola.
+  init(zola source: String, _ resolve: Resolver) {
+    var rest = source[...]
+    while let start = rest.firstRange(ofBytes: "{") {
+      let after = rest[start.upperBound...]
+      let isBlock = after.first == "%"
+      guard isBlock || after.first == "{",
+        let end = after.firstRange(ofBytes: isBlock ? "%}" : "}}"),
+        let call = ShortcodeCall(zola: after.dropFirst()[..<end.lowerBound])
+      else {
+        take(rest[..<start.upperBound])
+        rest = after
+        continue
+      }
+      take(rest[..<start.lowerBound])
+      put(
+        isBlock ? nil : call.markdown(resolve), for: rest[start.lowerBound..<end.upperBound],
+        named: call.name)
+      rest = rest[end.upperBound...]
+    }
+    take(rest)
+  }
+
+  /// A text with Liquid as Jekyll has it.
+  init(jekyll source: String, _ resolve: Resolver) {
+    var rest = source[...]
+    while let start = rest.firstRange(ofBytes: "{") {
+      let after = rest[start.upperBound...]
+      let isTag = after.first == "%"
+      guard isTag || after.first == "{",
+        let end = after.firstRange(ofBytes: isTag ? "%}" : "}}")
+      else {
+        take(rest[..<start.upperBound])
+        rest = after
+        continue
+      }
+      take(rest[..<start.lowerBound])
+      let whole = rest[start.lowerBound..<end.upperBound]
+      let inside = after.dropFirst()[..<end.lowerBound]
+        .trimming { $0.isWhitespace || $0 == "-" }
+      rest = rest[end.upperBound...]
+      if isTag { takeTag(inside, whole, &rest, resolve) } else { takeOutput(inside, whole) }
+    }
+    take(rest)
+  }
+
+  /// A text without shortcodes.
+  init(plain source: String) { text = source }
+
+  private mutating func take(_ part: some StringProtocol) {
+    text += part
+    lineCount += part.utf8.count { $0 == 0x0A }
+  }
+
+  private mutating func take(_ part: String, from written: Substring) {
+    text += part
+    lineCount += written.utf8.count { $0 == 0x0A }
+  }
+
+  /// Adds what a shortcode says, or itself if that is nothing.
+  private mutating func put(_ markdown: String?, for written: Substring, named name: String) {
+    if let markdown { return take(markdown, from: written) }
+    left[name, default: Left(firstLine: lineCount)].count += 1
+    take(written)
+  }
+
+  /// The closing shortcode of Hugo after a text; nil if there is none.
+  private static func close(_ name: String, in text: Substring) -> Range<Substring.Index>? {
+    var rest = text
+    while let start = rest.firstRange(ofBytes: "{{") {
+      rest = rest[start.upperBound...]
+      guard let end = rest.firstRange(ofBytes: "}}") else { return nil }
+      let inside = rest[..<end.lowerBound].trimming { $0.isWhitespace || "<>%".contains($0) }
+      if inside.hasPrefix("/"), inside.dropFirst().withoutBlanks == name {
+        return start.lowerBound..<end.upperBound
+      }
+    }
+    return nil
+  }
+
+  /// A block of code between fences that it does not have itself.
+  private static func code(_ code: Substring, _ language: some StringProtocol) -> String {
+    var fence = "```"
+    while code.firstRange(ofBytes: fence) != nil { fence += "`" }
+    let text = code.trimming(\.isNewline)
+    return "\(fence)\(language.lowercased())\n\(text)\n\(fence)"
+  }
+}
+
+// Liquid as Jekyll has it.
+extension TranslatedText {
+  private mutating func takeTag(
+    _ inside: String, _ whole: Substring, _ rest: inout Substring, _ resolve: Resolver
+  ) {
+    let name = inside.prefix { !$0.isWhitespace }
+    let words = inside[name.endIndex...].withoutBlanks
+    switch name {
+    case "raw", "comment", "highlight":
+      guard let (inner, after) = Self.block("end" + name, in: rest) else {
+        return put(nil, for: whole, named: String(name))
+      }
+      rest = after
+      switch name {
+      case "raw": take(inner)
+      case "comment": take("<!--\(inner.replacing("-->", with: "-- >"))-->", from: inner)
+      default: take(Self.code(inner, words.prefix { !$0.isWhitespace }), from: inner)
+      }
+    case "post_url", "link": put(resolve(words), for: whole, named: String(name))
+    case "include", "include_relative":
+      let file = words.prefix { !$0.isWhitespace }
+      put(nil, for: whole, named: "\(name) \(file)")
+    default:
+      let call = ShortcodeCall(hugo: inside[...])
+      put(call?.markdown(resolve), for: whole, named: String(name))
+    }
+  }
+
+  private mutating func takeOutput(_ inside: String, _ whole: Substring) {
+    let parts = inside.split(separator: "|").map(\.withoutBlanks)
+    guard let first = parts.first else { return put(nil, for: whole, named: "{{ }}") }
+    let filters = parts.dropFirst()
+    let isAddress = filters.allSatisfy {
+      ["relative_url", "absolute_url"].contains($0)
+        || $0.hasPrefix("prepend:") && $0.contains("site.")
+    }
+    if ["site.baseurl", "site.url"].contains(first), isAddress { return take("", from: whole) }
+    if let quote = first.first, "\"'".contains(quote), first.count > 1, first.last == quote,
+      isAddress
+    {
+      let text = String(first.dropFirst().dropLast())
+      return take(filters.isEmpty || text.hasPrefix("/") ? text : "/" + text, from: whole)
+    }
+    put(nil, for: whole, named: "{{ \(first.prefix { !$0.isWhitespace }) }}")
+  }
+
+  /// The text up to a tag, and what comes after the tag; nil if there is none.
+  private static func block(
+    _ end: String, in text: Substring
+  ) -> (inner: Substring, rest: Substring)? {
+    var rest = text
+    while let start = rest.firstRange(ofBytes: "{%") {
+      rest = rest[start.upperBound...]
+      guard let close = rest.firstRange(ofBytes: "%}") else { return nil }
+      let name = rest[..<close.lowerBound].trimming { $0.isWhitespace || $0 == "-" }
+      if name == end { return (text[..<start.lowerBound], rest[close.upperBound...]) }
+    }
+    return nil
+  }
+}
+
+// The Markdown of other programs, line by line.
+extension TranslatedText {
+  /// Puts lines into the Markdown that is read here.
+  ///
+  /// - Parameter base: The folder in which the site was on its host, such as `/blog`; nil for the
+  ///   top.
+  mutating func arrangeLines(of generator: SiteGenerator, below base: String?) {
+    var fence: Substring?
+    var lines: [String] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let isInCode = fence != nil
+      let marks = line.drop { $0 == " " }
+      let mark = marks.prefix { $0 == "`" || $0 == "~" }
+      if mark.count > 2, line.count - marks.count < 4 {
+        if let open = fence {
+          let isEnd = mark.first == open.first && mark.count >= open.count
+          if isEnd, marks.dropFirst(mark.count).allSatisfy(\.isWhitespace) { fence = nil }
+        } else {
+          fence = mark
+        }
+      }
+      if isInCode || fence != nil {
+        lines.append(String(line))
+      } else if let line = arranged(line, generator, base, &lines) {
+        lines.append(line)
+      }
+    }
+    text = lines.joined(separator: "\n")
+  }
+
+  /// A line of text; nil for one that says nothing here.
+  private mutating func arranged(
+    _ line: Substring, _ generator: SiteGenerator, _ base: String?, _ before: inout [String]
+  ) -> String? {
+    let plain = line.withoutBlanks
+    if generator == .obsidian {
+      noteTags(line)
+      return String(line)
+    }
+    if plain.lowercased() == "[toc]" {
+      wantsContents = true
+      return nil
+    }
+    if plain == "<!-- more -->" { return "<!--more-->" }
+    if generator == .jekyll, plain.hasPrefix("{:"), plain.hasSuffix("}") {
+      if plain.contains("toc") {
+        wantsContents = true
+        // The list that it stands for.
+        if let last = before.last, ["*", "-", "+", "1"].contains(last.prefix(1)) {
+          before.removeLast()
+        }
+      } else {
+        attributeCount += 1
+      }
+      return nil
+    }
+    // Code between backticks stays.
+    var parts = line.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+    for index in stride(from: 0, to: parts.count, by: 2) {
+      parts[index] = arranged(part: parts[index], generator, base)
+    }
+    var shown = parts.joined(separator: "`")
+    if shown.hasPrefix("#"), shown.hasSuffix("}") || shown.hasSuffix("}\r"),
+      let open = shown.lastIndex(of: "{"), shown[open...].hasPrefix("{#")
+    {
+      attributeCount += 1
+      shown = String(shown[..<open]).trimming { $0 == " " }
+    }
+    return shown
+  }
+
+  private mutating func arranged(
+    part: String, _ generator: SiteGenerator, _ base: String?
+  ) -> String {
+    var part = part
+    if !hasHTML { hasHTML = Self.hasHTML(part) }
+    if generator == .zola { part = part.replacing("](@/", with: "](/") }
+    if generator == .hugo || generator == .zola, part.contains("../static/") {
+      // The path that editors follow, not the site.
+      for depth in (1...8).reversed() {
+        let up = String(repeating: "../", count: depth)
+        part = part.replacing("](\(up)static/", with: "](/")
+      }
+    }
+    if generator == .jekyll {
+      if let base {
+        part = part.replacing("](\(base)/", with: "](/")
+          .replacing("=\"\(base)/", with: "=\"/")
+      }
+      while let start = part[...].firstRange(ofBytes: "{:"), start.lowerBound > part.startIndex,
+        !part[part.index(before: start.lowerBound)].isWhitespace,
+        let end = part[start.upperBound...].firstIndex(of: "}")
+      {
+        attributeCount += 1
+        part.removeSubrange(start.lowerBound...end)
+      }
+    }
+    return part
+  }
+
+  private static let elements: Set<String> = [
+    "a", "img", "div", "span", "br", "table", "iframe", "p", "center", "font", "video", "audio",
+    "details", "summary", "sub", "sup", "kbd", "b", "i", "u", "strong", "em", "script", "style",
+    "figure", "blockquote", "pre", "code", "hr", "ul", "ol", "li", "section", "embed", "object",
+    "button", "small", "del", "ins", "mark", "h1", "h2", "h3", "h4", "h5", "h6", "svg", "input",
+  ]
+
+  private static func hasHTML(_ text: String) -> Bool {
+    text.split(separator: "<").dropFirst(text.hasPrefix("<") ? 0 : 1).contains { part in
+      let name = part.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
+      let next = part.drop { $0 == "/" }.dropFirst(name.count).first
+      return elements.contains(name.lowercased()) && next.map { " />".contains($0) } ?? true
+    }
+  }
+
+  /// Notes tags such as `#garden/roses`: at the start of a word, not only of digits.
+  private mutating func noteTags(_ line: Substring) {
+    let outside = line.split(separator: "`", omittingEmptySubsequences: false)
+      .enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+    for word in outside.flatMap({ $0.split(whereSeparator: \.isWhitespace) })
+    where word.first == "#" {
+      let tag = word.dropFirst().prefix {
+        $0.isLetter || $0.isNumber || "_-/".contains($0)
+      }.trimming { $0 == "/" }
+      if !tag.isEmpty, !tag.allSatisfy(\.isNumber), !tags.contains(tag) { tags.append(tag) }
+    }
+  }
+}

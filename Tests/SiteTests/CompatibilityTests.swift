@@ -1,0 +1,60 @@
+import Basics
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+@testable import Site
+
+/// Pages with the tags of other programs, which a setting lets them have.
+struct CompatibilityTests {
+  private static func built(
+    _ pages: [(String, String)], _ programs: Set<SiteGenerator>
+  ) async throws -> (files: [String: String], problems: [String]) {
+    var site = try GivenSite(asOf: "2026-11-29 18:00", vault: MemoryFiles())
+    site.pages = pages
+    site.settings.compatibility = programs
+    let (files, diagnostics) = await rendered(site)
+    return (files, diagnostics.map(\.description))
+  }
+
+  private static let hugo = [
+    (
+      "a.md",
+      "---\ntitle: A\n---\n{{< youtube xyz >}} [b]({{< ref \"notes/b.md\" >}})\n\n"
+        + "{{% notice %}}stay{{% /notice %}}\n\n{{< highlight swift >}}\nlet x = 1\n"
+        + "{{< /highlight >}}\n"
+    ), ("notes/b.md", "---\ntitle: B\n---\nb [a]({{< relref \"/a.md\" >}})"),
+  ]
+
+  @Test func `Shortcodes of Hugo are read where the settings say so`() async throws {
+    let (files, problems) = try await Self.built(Self.hugo, [.hugo])
+    let page = try #require(files["a/index.html"])
+    #expect(page.contains("href=\"https://www.youtube.com/watch?v=xyz\""))
+    #expect(page.contains("<a href=\"../notes/b/\">b</a>"))
+    #expect(page.contains("stay"))
+    #expect(page.contains("let x = 1"))
+    #expect(files["notes/b/index.html"]?.contains("<a href=\"../../a/\">a</a>") == true)
+    #expect(problems.count == 1)
+    #expect(
+      problems.first?.hasPrefix(
+        "vault/pages/a.md:6: warning: the shortcode \"notice\" is shown as it is written") == true,
+      "\(problems)")
+    let (_, others) = try await Self.built(Self.hugo, [])
+    #expect(others.contains { $0.contains("error") })
+  }
+
+  @Test func `Filters of Jekyll lead to places in the site`() async throws {
+    let pages = [
+      (
+        "a.md",
+        "---\ntitle: A\n---\n[b]({{ \"/notes/b/\" | relative_url }}) "
+          + "{{ \"2008-11-07\" | date_to_string }}"
+      ), ("notes/b.md", "---\ntitle: B\n---\nb"),
+    ]
+    let (files, problems) = try await Self.built(pages, [.jekyll])
+    let page = try #require(files["a/index.html"])
+    #expect(page.contains("<a href=\"../notes/b/\">b</a> 07 Nov 2008"))
+    #expect(problems == [])
+  }
+}
