@@ -35,6 +35,7 @@ package struct PromptsSystem: SharesRecords {
   package func names(in records: PromptRecords) -> [Field.Known: [Field.KnownName]] {
     [
       .prompts: records.prompts.map { Field.KnownName($0.id, title: $0.title) },
+      .teams: records.teams.map { Field.KnownName($0.id, title: $0.name) },
       .models: Set(records.uses.compactMap(\.model)).sorted().map { Field.KnownName($0) },
       .comments: records.comments.filter { !$0.id.isEmpty }.map {
         Field.KnownName($0.id, title: $0.text.unwrappedLine.clipped(to: 40))

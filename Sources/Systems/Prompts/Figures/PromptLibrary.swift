@@ -6,6 +6,8 @@ package struct PromptLibrary: Sendable {
   /// The number of similar prompts listed for a prompt, and their minimum similarity.
   static let similarLimit = 5
   static let similarAbove = 0.2
+  /// A new prompt is said to be like those with a higher similarity before it is written.
+  static let warnsAbove = 0.5
   /// The number of labelled prompts that suggest a category, and their minimum similarity.
   static let labelledLimit = 5
   static let labelledAbove = 0.1

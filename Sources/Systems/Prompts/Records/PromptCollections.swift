@@ -292,6 +292,8 @@ extension EntryForm {
 extension Field.Known {
   /// References to prompts; a record about an unknown one would be shown nowhere.
   static let prompts = Self("prompts", of: "prompt", others: .wrong, isAdded: false)
+  /// The teams of prompts.
+  static let teams = Self("teams", of: "team", others: .unsaid)
   static let models = Self("models", of: "model", others: .unsaid)
   /// References to comments about prompts.
   static let comments = Self("comments", of: "comment", others: .odd)
