@@ -51,6 +51,7 @@ package struct PromptsSystem: SharesRecords {
     _ records: PromptRecords, _ figures: PromptLibrary, at moment: Moment
   ) -> Bool {
     !records.uses.contains { moment.isLaterToday($0.at) }
+      && !records.comments.contains { moment.isLaterToday($0.at) }
   }
 
   package func room(_ figures: PromptLibrary, _ basis: SitePartBasis) -> (any SitePart)? {

@@ -116,9 +116,10 @@ package struct PromptLibrary: Sendable {
     return ratings.isEmpty ? nil : Double(ratings.reduce(0, +)) / Double(ratings.count)
   }
 
-  func threads(of index: Int) -> [CommentThread] {
-    CommentThread.threads(of: commentsByPrompt[prompts[index].id] ?? [])
-  }
+  /// The comments on a prompt, in order of time.
+  func comments(of index: Int) -> [PromptComment] { commentsByPrompt[prompts[index].id] ?? [] }
+
+  func threads(of index: Int) -> [CommentThread] { CommentThread.threads(of: comments(of: index)) }
 
   /// The versions of a prompt by number, including the current one.
   func versions(of index: Int) -> [PromptVersion] {

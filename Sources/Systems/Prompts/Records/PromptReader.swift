@@ -54,6 +54,7 @@ enum PromptReader {
     stored.records = PromptRecords(
       prompts: prompts.map(\.prompt), histories: histories, teams: teams.log.elements,
       comments: comments.log.elements, uses: uses.log.elements)
+    stored.records.lastLook = LastLook.read(files, reader.zone)
     stored.checkReferences(prompts, files)
     return stored
   }

@@ -94,6 +94,7 @@ extension PromptView {
       let version = versions[position]
       var object: Object = [
         "number": .int(version.number), "note": Value(version.note),
+        "anchor": .string(PromptNewsView.anchor(version)),
         "author": Value(version.author), "isCurrent": .bool(version.number == current),
         "date": Value(version.at.map { words.date(zone.day(of: $0)) }), "diff": .nil,
       ]
@@ -154,6 +155,7 @@ extension PromptView {
         "comments": .array(thread.comments) { item in
           [
             "record": Self.record(of: item.comment),
+            "anchor": .string(PromptNewsView.anchor(item.comment)),
             // Deeper answers are not indented further.
             "depth": .int(min(item.depth, 6)), "author": Value(item.comment.author),
             "text": .string(item.comment.text),

@@ -27,6 +27,8 @@ struct PromptFilter: Sendable {
   }
 
   var kind: Kind
+  /// The category or tag, or the id of the team.
+  var name: String
   var title: String
   var address: String
   /// The indices of the prompts in the library.
@@ -50,7 +52,7 @@ struct PromptFilter: Sendable {
       return names.map { name in
         let free = PromptID.free(PromptID.slug(of: name) ?? "other", &taken)
         return PromptFilter(
-          kind: kind,
+          kind: kind, name: name,
           title: kind == .team
             ? teams[name] ?? name : kind == .template ? words("prompts.template_filter") : name,
           address: "prompts/\(kind.rawValue)/\(free)/", prompts: groups[kind]?[name] ?? [])
@@ -63,6 +65,8 @@ struct PromptFilter: Sendable {
 struct PromptPages {
   let context: SiteContext
   let view: PromptView
+  /// News for the page of the library; nil if there is none.
+  let news: Value
 
   var all: [OutputFile] {
     let filters = view.filters.map { ($0, pagination(of: $0)) }
@@ -95,7 +99,7 @@ struct PromptPages {
         [
           "library": [
             "prompts": .array(Array(view.rows[list.items(on: number)])),
-            "kinds": .array(kinds), "page": .int(number),
+            "kinds": .array(kinds), "page": .int(number), "news": news,
           ],
           "teams": .array(view.library.records.teams, team),
         ])
@@ -122,6 +126,7 @@ struct PromptPages {
           "filter": [
             "kind": .string(filter.kind.rawValue), "title": .string(filter.title),
             "count": .int(filter.prompts.count),
+            "team": filter.kind == .team && number == 1 ? team(filter) : .nil,
             "prompts": .array(filter.prompts[list.items(on: number)]) { view.rows[$0] },
           ]
         ])
@@ -159,8 +164,35 @@ struct PromptPages {
     }
   }
 
+  /// The team of a filter with its figures; nil for one that is not on record.
+  private func team(_ filter: PromptFilter) -> Value {
+    let library = view.library
+    guard let team = library.records.teams.first(where: { $0.id == filter.name }) else {
+      return .nil
+    }
+    let figures = TeamFigures(of: team, in: library)
+    let words = view.words
+    return [
+      "record": .record(TeamRecord.kind, team.id), "name": .string(team.name),
+      "description": Value(team.description), "isArchived": .bool(team.isArchived),
+      "since": Value(team.createdAt.map { words.date(view.zone.day(of: $0)) }),
+      "uses": .int(figures.uses), "recentUses": .int(figures.recentUses),
+      "rating": Value(figures.rating.map(PromptView.oneDecimal)),
+      "versions": .int(figures.versions), "openThreads": .int(figures.openThreads),
+      "members": .array(figures.members) { figures in
+        [
+          "user": .string(figures.member.user),
+          "roleTitle": .string(words.name(of: figures.member.role)),
+          "versions": .int(figures.versions), "comments": .int(figures.comments),
+        ]
+      },
+    ]
+  }
+
   private func team(_ team: Team) -> Value {
-    [
+    let filter = view.filters.first { $0.kind == .team && $0.name == team.id }
+    return [
+      "url": Value(filter) { view.link($0) }, "isArchived": .bool(team.isArchived),
       "record": .record(TeamRecord.kind, team.id),
       "name": .string(team.name), "description": Value(team.description),
       "members": .array(team.members) {
