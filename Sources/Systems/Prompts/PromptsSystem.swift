@@ -15,7 +15,7 @@ package struct PromptsSystem: SharesRecords {
   ]
 
   package let forms: [EntryForm] = [.promptUse, .promptComment, .team]
-  package let imports: [ImportForm] = [.promptfooResults, .prompts]
+  package let imports: [ImportForm] = [.invitation, .promptfooResults, .prompts]
 
   package init() {}
 
