@@ -15,7 +15,9 @@ package struct PromptsSystem: SharesRecords {
   ]
 
   package let forms: [EntryForm] = [.promptUse, .promptComment, .team]
-  package let imports: [ImportForm] = [.invitation, .promptfooResults, .prompts]
+  package let imports: [ImportForm] = [
+    .invitation, .promptfooResults, .langfuse, .prompts,
+  ]
 
   package init() {}
 

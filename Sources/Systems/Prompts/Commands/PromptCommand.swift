@@ -21,7 +21,7 @@ struct PromptCommand: SystemCommand {
       PromptSaveCommand.self,
       PromptHistoryCommand.self, PromptDiffCommand.self, PromptCompareCommand.self,
       PromptRevertCommand.self, PromptImproveCommand.self, PromptSearchCommand.self,
-      PromptSimilarCommand.self,
+      PromptSimilarCommand.self, PromptCategorizeCommand.self,
       PromptExportCommand.self, PromptTeamCommand.self,
     ]
   }

@@ -14,7 +14,7 @@ struct PromptEvent: Sendable, Hashable {
   let index: Int
   let what: What
 
-  /// Who did it; nil if that is not on record.
+  /// Its author; nil if that is not on record.
   var author: String? {
     switch what {
     case .comment(let comment), .reply(let comment, _): comment.author

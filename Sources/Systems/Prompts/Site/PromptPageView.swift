@@ -43,6 +43,8 @@ extension PromptView {
       "similar": .objects(analysis.similar, neighbour),
       "nearest": .objects(analysis.nearest, neighbour),
       "suggestedCategory": Value(prompt.category == nil ? analysis.suggestedCategory : nil),
+      "suggestedCategories": .strings(
+        prompt.category == nil ? analysis.suggestedCategories : []),
       "parent": Value(prompt.parent.flatMap(library.index(of:))) { rows[$0] },
       "children": .array(children[prompt.id] ?? []) { rows[$0] },
       "filters": .array(filtersOfPrompt[index]) { position in

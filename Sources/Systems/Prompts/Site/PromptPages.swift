@@ -27,7 +27,7 @@ struct PromptFilter: Sendable {
   }
 
   var kind: Kind
-  /// The category or tag, or the id of the team.
+  /// The category or tag, or the id of the team; of templates, their category, and empty for all.
   var name: String
   var title: String
   var address: String
@@ -41,7 +41,10 @@ struct PromptFilter: Sendable {
       var names: [(Kind, String)] = prompt.tags.map { (.tag, $0) }
       if let category = prompt.category { names.append((.category, category)) }
       if let team = prompt.team { names.append((.team, team)) }
-      if prompt.isTemplate { names.append((.template, "templates")) }
+      if prompt.isTemplate {
+        names.append((.template, ""))
+        if let category = prompt.category { names.append((.template, category)) }
+      }
       for (kind, name) in names { groups[kind, default: [:]][name, default: []].append(index) }
     }
     return Kind.allCases.flatMap { kind -> [PromptFilter] in
@@ -50,11 +53,12 @@ struct PromptFilter: Sendable {
       }
       var taken: Set<String> = []
       return names.map { name in
-        let free = PromptID.free(PromptID.slug(of: name) ?? "other", &taken)
+        let slug = name.isEmpty ? "templates" : PromptID.slug(of: name) ?? "other"
+        let free = PromptID.free(slug, &taken)
         return PromptFilter(
           kind: kind, name: name,
           title: kind == .team
-            ? teams[name] ?? name : kind == .template ? words("prompts.template_filter") : name,
+            ? teams[name] ?? name : name.isEmpty ? words("prompts.template_filter") : name,
           address: "prompts/\(kind.rawValue)/\(free)/", prompts: groups[kind]?[name] ?? [])
       }
     }
@@ -110,7 +114,9 @@ struct PromptPages {
     let isTemplate = filter.kind == .template
     return Pagination(
       isTemplate
-        ? context.words("prompts.templates_title")
+        ? filter.name.isEmpty
+          ? context.words("prompts.templates_title")
+          : context.words("prompts.templates_of", ["category": filter.name])
         : context.words("prompts.filtered_title", ["filter": filter.title]),
       at: filter.address, count: filter.prompts.count, size: context.settings.pageSize,
       trail: [(context.words("nav.prompts"), PromptAddress.library)])
