@@ -61,6 +61,14 @@ package struct PromptsSystem: SharesRecords {
   }
 }
 
+extension PromptsSystem: PurgesTexts {
+  package func removePurged(in files: any Files, zone: Zone) throws(FileError) -> [VaultPath] {
+    let purged = try PurgedTexts(in: files)
+    guard !purged.isEmpty else { return [] }
+    return try PurgedTextRemoval(isPurged: purged.contains, zone: zone).perform(in: files)
+  }
+}
+
 extension PromptsSystem {
   package var audienceParts: [AudiencePart] {
     let kinds = Set(kinds.map { $0.kind.name })

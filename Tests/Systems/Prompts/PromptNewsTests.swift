@@ -7,7 +7,7 @@ import Vault
 
 @testable import Prompts
 
-/// What others said and changed since a person last looked.
+/// Comments, replies and versions of others since a person last looked.
 struct PromptNewsTests {
   private let vault = MemoryFiles(
     name: "vault",

@@ -56,7 +56,7 @@ struct TeamInvitationTests {
     #expect(stored.records.prompts.map(\.title) == ["Frost: a letter"])
     let prompt = try #require(stored.records.prompts.first)
     #expect(prompt.body == "Write about {{frost}}.\n\"Quoted\"\n" && prompt.tags == ["a", "b"])
-    // Whether it is public is for the person there to say.
+    // The person there decides if it is public.
     #expect(prompt.team == "desk" && prompt.visibility == .team)
     let again = try await take(bytes, hour: 1)
     #expect(again.summary.added == 0 && again.files.isEmpty && again.replacements.isEmpty)

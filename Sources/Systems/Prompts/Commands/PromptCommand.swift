@@ -22,7 +22,7 @@ struct PromptCommand: SystemCommand {
       PromptHistoryCommand.self, PromptDiffCommand.self, PromptCompareCommand.self,
       PromptRevertCommand.self, PromptImproveCommand.self, PromptSearchCommand.self,
       PromptSimilarCommand.self, PromptCategorizeCommand.self,
-      PromptExportCommand.self, PromptTeamCommand.self,
+      PromptExportCommand.self, PromptTeamCommand.self, PromptPurgeCommand.self,
     ]
   }
 }

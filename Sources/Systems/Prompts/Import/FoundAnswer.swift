@@ -50,6 +50,8 @@ extension RecordFields {
 
 extension ImportSummary.Reason {
   static let withoutAnswer = Self(rank: 60, "asked without an answer")
+  /// Texts that a person purged.
+  static let purged = Self(rank: 62, "whose text was purged")
   static let ofUnknownPrompt = Self(rank: 61, "of prompts that are not here")
 }
 

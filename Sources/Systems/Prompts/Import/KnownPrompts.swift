@@ -16,7 +16,11 @@ struct KnownPrompts: Sendable {
     let isChanged: Bool
   }
 
+  /// The texts that come back in no way.
+  let purged: PurgedTexts
+
   init(_ stored: StoredPrompts) {
+    purged = stored.purged
     takenNames = stored.takenNames
     hashes = Set(stored.importedFrom.values.map(\.hash))
     for prompt in stored.records.prompts {

@@ -7,6 +7,10 @@ extension PromptImport {
     let inFile = Set(found.map { origin($0).hash })
     for prompt in found {
       let origin = origin(prompt)
+      if known.purged.contains(prompt.body) {
+        plan.summary.skip(.purged, 1)
+        continue
+      }
       guard known.hashes.insert(origin.hash).inserted else {
         plan.summary[kind: PromptFile.kind.name].same += 1
         continue

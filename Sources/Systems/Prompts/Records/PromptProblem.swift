@@ -69,6 +69,21 @@ enum PromptProblem {
       hint: "the roles are in prompts/teams")
   }
 
+  /// A text that is to be purged, but is that of a prompt now.
+  static func isNewest(_ id: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "newest-text", "this is the present text of \(id)",
+      hint: "save another one first, or delete the prompt")
+  }
+
+  /// A prompt whose text was purged, and is back.
+  static var wasPurged: Diagnostic {
+    Diagnostic(
+      .warning, kind: "purged-text",
+      "the text of this prompt was purged, and has come back; it is shown to nobody else",
+      hint: "save another text, and purge this one again with --text")
+  }
+
   /// A team that is over.
   static func teamIsOver(_ team: String) -> Diagnostic {
     Diagnostic(
