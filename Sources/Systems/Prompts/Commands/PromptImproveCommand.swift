@@ -89,7 +89,8 @@ struct PromptImproveCommand: SystemCommand {
       guard let suggestion = rubric.suggestion else { return nil }
       let text = words.suggestion(suggestion)
       if follow.contains(rubric.name) { return text }
-      return choose && (try host.isYes(text)) ? text : nil
+      guard choose else { return nil }
+      return try host.isYes(text) ? text : nil
     }
   }
 
