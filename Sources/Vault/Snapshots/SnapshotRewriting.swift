@@ -18,33 +18,41 @@ extension SnapshotStore {
     var rewritten: [String] = []
     var unread: [Diagnostic] = []
     for id in try ids() {
-      do throws(Failure) {
-        let snapshot = try snapshot(id)
-        var new: [VaultPath: [UInt8]] = [:]
-        let paths = Set(snapshot.list.entries.map(\.path).filter(wants))
-        try forEach(of: snapshot, paths) { entry, bytes throws(Failure) in
-          if let made = changed(entry.path, bytes) { new[entry.path] = made }
-        }
-        guard !new.isEmpty else { continue }
-        let content = try files(of: snapshot)
-        var list = snapshot.list
-        for index in list.entries.indices {
-          guard let bytes = new[list.entries[index].path] else { continue }
-          try failing { () throws(FileError) in
-            try content.replace(list.entries[index].path, with: bytes, .written)
-          }
-          list.entries[index].take(bytes)
-        }
-        guard try inPlace(of: content).write(list, to: path(of: id)) else {
-          throw SnapshotProblem.unsteady.failure(at: fileName(of: id))
-        }
-        try verify(try self.snapshot(id))
-        rewritten.append(id)
-      } catch {
+      let read: (list: SnapshotList, content: MemoryFiles)?
+      do throws(Failure) { read = try content(of: id, wants, changed) } catch {
         unread.append(error.diagnostic)
+        continue
       }
+      guard let (list, content) = read else { continue }
+      guard try inPlace(of: content).write(list, to: path(of: id)) else {
+        throw SnapshotProblem.unsteady.failure(at: fileName(of: id))
+      }
+      try verify(try snapshot(id))
+      rewritten.append(id)
     }
     return (rewritten, unread)
+  }
+
+  /// A snapshot's list and files with the changes; nil if none of its files changes.
+  private func content(
+    of id: String, _ wants: (VaultPath) -> Bool, _ changed: (VaultPath, [UInt8]) -> [UInt8]?
+  ) throws(Failure) -> (list: SnapshotList, content: MemoryFiles)? {
+    let snapshot = try snapshot(id)
+    var new: [VaultPath: [UInt8]] = [:]
+    let paths = Set(snapshot.list.entries.map(\.path).filter(wants))
+    try forEach(of: snapshot, paths) { entry, bytes throws(Failure) in
+      if let made = changed(entry.path, bytes) { new[entry.path] = made }
+    }
+    guard !new.isEmpty else { return nil }
+    let content = try files(of: snapshot)
+    var list = snapshot.list
+    for index in list.entries.indices {
+      let path = list.entries[index].path
+      guard let bytes = new[path] else { continue }
+      try failing { () throws(FileError) in try content.replace(path, with: bytes, .written) }
+      list.entries[index].take(bytes)
+    }
+    return (list, content)
   }
 }
 

@@ -124,6 +124,33 @@ struct PromptPurgeTests {
     #expect(try places() == [])
   }
 
+  @Test func `Whatever change is the last, nothing else is lost, and the next run ends it`()
+    async throws
+  {
+    try await prepare()
+    let before = vault.allFiles
+    let whole = MemoryFiles(name: "vault", bytes: before)
+    _ = try TextPurge(text: Self.secret, files: whole, zone: shanghai)
+      .perform(at: try at("2026-11-20 15:30"))
+    let wanted = whole.allFiles
+    for most in 0..<6 {
+      let base = MemoryFiles(name: "vault", bytes: before)
+      let tried = TriedFiles(base) { call, counts in
+        call.isChange && counts.changes > most ? .noSpace : nil
+      }
+      let failed = try? TextPurge(text: Self.secret, files: tried, zone: shanghai)
+        .perform(at: try at("2026-11-20 15:30"))
+      #expect((failed == nil) == (most < 5), "\(most)")
+      for (path, bytes) in base.allFiles {
+        #expect(bytes == before[path] || bytes == wanted[path], "\(path) after \(most)")
+      }
+      #expect(Set(base.allFiles.keys).isSuperset(of: before.keys))
+      _ = try TextPurge(text: Self.secret, files: base, zone: shanghai)
+        .perform(at: try at("2026-11-20 15:30"))
+      #expect(base.allFiles == wanted, "\(most)")
+    }
+  }
+
   @Test func `Neither an import nor a merge brings it back`() async throws {
     try await prepare()
     let history = vault.allFiles["prompts/history/p.jsonl"] ?? []

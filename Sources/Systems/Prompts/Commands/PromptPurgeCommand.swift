@@ -54,22 +54,14 @@ struct PromptPurgeCommand: SystemCommand {
     host.note(
       "This cannot be undone. Other copies of the vault, such as those of git, keep the text.\n")
     try host.agree(to: .deleting, yes)
-    let removal = PurgedTextRemoval(
-      isPurged: { $0.utf8.elementsEqual(body.utf8) }, zone: vault.settings.zone)
-    do throws(FileError) {
-      // Its hash comes first: from then on nothing brings the text back.
-      var purged = try PurgedTexts(in: vault.files)
-      try purged.add(body, at: host.clock, in: vault.files)
-    } catch { throw Failure(error.diagnostic) }
-    let (snapshots, unread) = try SnapshotStore(of: vault.files)
-      .rewrite(PurgedTextRemoval.wants, removal.removed)
-    let files: [VaultPath]
-    do throws(FileError) { files = try removal.perform(in: vault.files) } catch {
-      throw Failure(error.diagnostic)
-    }
-    host.report(DiagnosticList(unread), output.format)
+    let purge = TextPurge(text: body, files: vault.files, zone: vault.settings.zone)
+    let outcome = try purge.perform(at: host.clock)
+    host.report(DiagnosticList(outcome.unread), output.format)
     host.confirm(
-      Purged(files: files.map(vault.files.displayName), snapshots: snapshots), output.format)
+      Purged(
+        files: outcome.files.map(vault.files.displayName), snapshots: outcome.snapshots),
+      output.format)
+    let unread = outcome.unread
     if !unread.isEmpty {
       throw Failure(
         "incomplete", "\(unread.count.counted("snapshot")) may still have the text",

@@ -37,6 +37,39 @@ struct PurgedTexts: Sendable, Hashable {
   }
 }
 
+/// The removal of a text for good from a vault.
+///
+/// First its hash is written, so that from then on nothing brings it back; then the snapshots are
+/// rewritten, the record of changes, and last what names the text: its history. Each file has its
+/// old or its new content whenever that is interrupted, and the same removal again does the rest.
+struct TextPurge {
+  let text: String
+  let files: any Files
+  let zone: Zone
+
+  struct Outcome {
+    var files: [VaultPath]
+    var snapshots: [String]
+    /// The faults of snapshots that cannot be read, and so may still have the text.
+    var unread: [Diagnostic]
+  }
+
+  func perform(at now: Instant) throws(Failure) -> Outcome {
+    let removal = PurgedTextRemoval(
+      isPurged: { [text] in $0.utf8.elementsEqual(text.utf8) }, zone: zone)
+    do throws(FileError) {
+      var purged = try PurgedTexts(in: files)
+      try purged.add(text, at: now, in: files)
+    } catch { throw Failure(error.diagnostic) }
+    let (snapshots, unread) = try SnapshotStore(of: files)
+      .rewrite(PurgedTextRemoval.wants, removal.removed)
+    do throws(FileError) {
+      return Outcome(
+        files: try removal.perform(in: files), snapshots: snapshots, unread: unread)
+    } catch { throw Failure(error.diagnostic) }
+  }
+}
+
 /// Removes purged texts from the files of a vault, or of a snapshot.
 struct PurgedTextRemoval {
   /// True for a text that is to go.
