@@ -17,7 +17,7 @@ struct PromptNewsCommand: SystemCommand {
         daybook prompt news --since monday --keep
       """)
 
-  @Option(parsing: .unconditional, help: "Since then, whenever you last looked.")
+  @Option(parsing: .unconditional, help: "From this day on, whenever you last looked.")
   var since: String?
   @Flag(help: "They stay new.")
   var keep = false
@@ -28,7 +28,10 @@ struct PromptNewsCommand: SystemCommand {
     host.report(vault.stored.diagnostics.inPassing, output.format)
     let moment = try host.moment(vault.settings)
     var records = vault.stored.records
-    if let since { records.lastLook = try moment.instant(since, for: "--since") }
+    if let since {
+      let day = try moment.day(since, for: "--since")
+      records.lastLook = moment.zone.start(of: day) - .microseconds(1)
+    }
     let library = await PromptLibrary(records, moment: moment, width: host.width)
     let news = library.news(for: vault.settings.author)
     switch output.format {
