@@ -5,6 +5,8 @@ import PackageDescription
 let systems = [
   "Focus", "Growth", "Gifts", "Exercise", "Prompts", "Journal", "Measures", "Coach",
 ]
+/// The systems with scripts of their own for the preview, in a folder `Embedded`.
+let scripted: Set = ["Prompts"]
 let algorithms: Target.Dependency = .product(name: "Algorithms", package: "swift-algorithms")
 let parser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let ground: [Target.Dependency] = ["Basics", "Charts", "Liquid", "Vault", "Wording", algorithms]
@@ -131,7 +133,10 @@ let package = Package(
     + libraries.map { .systemLibrary(name: $0, pkgConfig: isDescribed ? $1 : nil) }
     + systems.flatMap { name in
       [
-        .target(name: name, dependencies: house, path: "Sources/Systems/\(name)"),
+        .target(
+          name: name, dependencies: house, path: "Sources/Systems/\(name)",
+          exclude: scripted.contains(name) ? ["Embedded"] : [],
+          plugins: scripted.contains(name) ? ["EmbedFiles"] : []),
         .testTarget(
           name: "\(name)Tests", dependencies: house + [.byName(name: name), "Site", "TestKit"],
           path: "Tests/Systems/\(name)"),

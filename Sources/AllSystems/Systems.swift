@@ -78,6 +78,23 @@ package enum Systems {
   package static let stopwatch = all.lazy.compactMap { $0 as? any RunsStopwatch }.first?.stopwatch
   /// Proposes tasks, if a system does.
   package static let planner = all.lazy.compactMap { $0 as? any ProposesPlans }.first?.planner
+  /// The systems with texts that are written on pages of their own.
+  package static let editingTexts = all.compactMap { $0 as? any EditsTexts }
+  /// Removes texts that a person purged, after a merge or a restore that may have brought them
+  /// back.
+  ///
+  /// - Returns: The changed files.
+  @discardableResult
+  package static func removePurged(
+    in files: any Files, zone: Zone
+  ) throws(FileError) -> [VaultPath] {
+    var changed: [VaultPath] = []
+    for case let system as any PurgesTexts in all {
+      changed += try system.removePurged(in: files, zone: zone)
+    }
+    return changed
+  }
+
   /// The system with things to tick or fill in every day, if there is one.
   package static let keepingSheet = all.lazy.compactMap { $0 as? any KeepsSheet }.first
   /// The systems with recurring days, and their dependencies.

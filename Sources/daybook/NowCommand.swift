@@ -75,17 +75,19 @@ struct NowOverview: CommandResult {
     let running = all.filter { $0.subject == .running || $0.subject == .unended }
     let plan = all.filter { $0.subject == .plan }
     let questions = all.filter { $0.subject == .question }
+    let news = all.filter { $0.subject == .news }
     let due = Self.due(rooms, on: today, without: Set(plan.map(\.text)), words)
-    // The day, the suggested commands and the questions always have a line; due items fill the
-    // rest.
-    let space = Self.most - 2 - min(1, questions.count) - (waiting > 0 ? 1 : 0)
+    // The day, the suggested commands, the questions and the news always have a line; due items
+    // fill the rest.
+    let space =
+      Self.most - 2 - min(1, questions.count) - min(1, news.count) - (waiting > 0 ? 1 : 0)
     let first = (totals.prefix(1) + running.prefix(2) + plan).prefix(space)
     let rest = space - first.count
     let carried = Self.some(
       of: all.filter { $0.subject == .carried },
       min(Self.mostCarried, rest, max(1, rest - min(Self.leastDue, due.count))), words)
     shown = Array(
-      first + carried + due.prefix(rest - carried.count) + questions.prefix(1))
+      first + carried + due.prefix(rest - carried.count) + questions.prefix(1) + news.prefix(1))
     var table = TextTable(.left, .left)
     for line in shown { table.append(line.written(in: words), line.command ?? "") }
     if waiting > 0 { table.append(words("now.inbox", ["count": waiting]), "daybook inbox") }
@@ -151,6 +153,7 @@ extension NowLine.Subject {
     case .plan: "plan"
     case .carried: "carried"
     case .question: "question"
+    case .news: "news"
     }
   }
 }

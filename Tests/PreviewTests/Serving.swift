@@ -44,6 +44,7 @@ struct Serving {
         sentences: Systems.quickEntries.compactMap(\.sentences), stopwatch: Systems.stopwatch,
         planner: Systems.planner, sheet: Systems.keepingSheet?.sheet,
         lineEntries: Systems.quickEntries.compactMap(\.lineEntry), workshops: Systems.workshops,
+        texts: Systems.editingTexts,
         contents: { await served.known },
         moment: { await served.moment() }, library: { await served.library(vault.files) },
         rebuild: { if rebuilds { await builder.update($0) } },

@@ -149,7 +149,9 @@ struct ThemeDocumentationTests {
       prompts: prompts,
       histories: Dictionary(uniqueKeysWithValues: prompts.map { ($0.id, PromptHistory([first])) }),
       teams: [Team(id: "t", name: "Team", members: [.init(user: "Lin", role: .owner)])],
-      comments: prompts.map { PromptComment(id: $0.id, prompt: $0.id, at: new, text: "Good") },
+      comments: prompts.map {
+        PromptComment(id: $0.id, prompt: $0.id, author: "Clara", at: new, text: "Good")
+      },
       uses: uses)
   }
 

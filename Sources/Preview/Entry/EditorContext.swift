@@ -186,6 +186,8 @@ package struct RecordEditor: Sendable {
   let sheet: DaySheet?
   let lineEntries: [LineEntry]
   let workshops: [Wizard]
+  /// The systems whose texts have pages of their own.
+  let texts: [any EditsTexts]
   /// The vault last read; nil before the first time.
   let contents: @Sendable () async -> VaultContents?
   /// The zone, the moment, and the names that the vault has.
@@ -199,7 +201,7 @@ package struct RecordEditor: Sendable {
   package init(
     forms: @escaping @Sendable (Settings) -> [EntryForm], sentences: [SentenceForm],
     stopwatch: Stopwatch?, planner: Planner?, sheet: DaySheet?, lineEntries: [LineEntry],
-    workshops: [Wizard],
+    workshops: [Wizard], texts: [any EditsTexts],
     contents: @escaping @Sendable () async -> VaultContents?,
     moment: @escaping @Sendable () async -> EntryMoment,
     library: @escaping @Sendable () async -> RecordLibrary,
@@ -213,6 +215,7 @@ package struct RecordEditor: Sendable {
     self.sheet = sheet
     self.lineEntries = lineEntries
     self.workshops = workshops
+    self.texts = texts
     self.contents = contents
     self.moment = moment
     self.library = library

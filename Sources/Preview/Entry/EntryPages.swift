@@ -103,7 +103,9 @@ struct EntryPages: Sendable {
       "<button>\(MarkupText.escaped(words("entry.add")))</button>\n")
     main += items(words("entry.often"), often, " class=\"often\"")
     for system in systems {
-      main += items(system.title, rest.filter { $0.system == system.name }, "")
+      main += items(
+        system.title, rest.filter { $0.system == system.name }, "",
+        texts: desk.texts.filter { $0.name == system.name })
     }
     let others = rest.filter { form in !systems.contains { $0.name == form.system } }
     main += items(words("nav.group_more"), others, "")
@@ -111,11 +113,14 @@ struct EntryPages: Sendable {
     return context.page(words("entry.record"), at: Self.top, main + "<p>\(links)</p>\n", status)
   }
 
-  private func items(_ title: String, _ forms: [EntryForm], _ attributes: String) -> String {
-    if forms.isEmpty { return "" }
-    let items = forms.map { form in
-      "<li>\(context.link(Self.address(of: form), words(form.title)))</li>\n"
-    }
+  private func items(
+    _ title: String, _ forms: [EntryForm], _ attributes: String, texts: [any EditsTexts] = []
+  ) -> String {
+    if forms.isEmpty, texts.isEmpty { return "" }
+    let links =
+      texts.map { (TextPages.address($0.textKind), words($0.newTextTitle)) }
+      + forms.map { (Self.address(of: $0), words($0.title)) }
+    let items = links.map { "<li>\(context.link($0.0, $0.1))</li>\n" }
     return "<h2>\(MarkupText.escaped(title))</h2>\n<ul\(attributes)>\n\(items.joined())</ul>\n"
   }
 

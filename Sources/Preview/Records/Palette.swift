@@ -52,6 +52,11 @@ struct Palette {
     let forms = context.desk.forms(await context.desk.moment().settings)
     var actions = [Action(title: words("entry.record"), address: EntryPages.top)]
     if !isForGuests { actions += stopwatch + lists(context) + last(context) }
+    actions += context.desk.texts.map { system in
+      Action(
+        title: words.labelled(words("entry.add"), words(system.newTextTitle)),
+        address: TextPages.address(system.textKind))
+    }
     actions += forms.map { form in
       Action(
         title: words.labelled(words("entry.add"), words(form.title)),

@@ -142,6 +142,10 @@ struct RecordPages: Sendable {
       to: RecordControls.address(name), inputs, asksWhether: asksWhether,
       "<button name=\"do\" value=\"save\">\(MarkupText.escaped(words("desk.save")))</button>\n")
     main += controls(record, RecordControls.address(name))
+    if context.desk.texts.contains(where: { $0.textKind.name == record.kind.name }) {
+      let address = TextPages.address(record.kind, record.text.identifier)
+      main += "<p>\(context.link(address, words("text.edit")))</p>\n"
+    }
     let place = words(
       "desk.stands_in",
       [

@@ -288,6 +288,9 @@ struct PreviewResponder: Sendable {
     case ("lines", 3), ("lines", 4):
       await LinePages(context: context).page(Array(names.dropFirst()))
     case ("workshop", 2): await WizardPages(context: context).page(names[1], query)
+    case ("text", 2): await TextPages(context: context).page(names[1], nil)
+    case ("text", 3): await TextPages(context: context).page(names[1], names[2])
+    case ("script", 2): TextPages(context: context).script(names[1])
     case ("changes", 1): await ChangePages(context: context).page()
     case ("plan", 1): await PlanPages(context: context).page(query)
     case ("today", 1): await SheetPages(context: context).page(query)
@@ -312,6 +315,8 @@ struct PreviewResponder: Sendable {
       await RecordPages(context: context).submit(names[1], names[2], values)
     case ("lines", 3, _): await LinePages(context: context).submit(names[1], names[2], values)
     case ("workshop", 2, _): await WizardPages(context: context).submit(names[1], values)
+    case ("text", 2, _): await TextPages(context: context).submit(names[1], nil, values)
+    case ("text", 3, _): await TextPages(context: context).submit(names[1], names[2], values)
     case ("settings", 2, _): await SettingPages(context: context).submit(names[1], values)
     case ("plan", 1, _): await PlanPages(context: context).submit(values)
     case ("today", 1, _): await SheetPages(context: context).submit(values)

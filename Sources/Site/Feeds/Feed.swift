@@ -97,8 +97,8 @@ struct Feed: Sendable {
 
   private func entry(of item: FeedItem) -> FeedEntry {
     FeedEntry(
-      title: item.title, address: item.address, language: context.tree.tag, date: item.date,
-      summary: item.summary, tags: item.tags,
+      title: item.title, address: item.address, fragment: item.fragment,
+      language: context.tree.tag, date: item.date, summary: item.summary, tags: item.tags,
       html: html(item.html(context), at: item.address))
   }
 
@@ -173,6 +173,8 @@ struct FeedEntry: Sendable {
   let title: String
   /// The address of its page in the tree of its language.
   let address: String
+  /// Its place on that page; nil for the whole page.
+  let fragment: String?
   let language: String
   /// The time at which it was written; for a review, the end of its period. Never the moment of the
   /// build, so that old entries do not look new to a reader.
@@ -184,15 +186,29 @@ struct FeedEntry: Sendable {
   let html: String
 
   init(
-    title: String, address: String, language: String, date: Instant, summary: String?,
+    title: String, address: String, fragment: String? = nil, language: String, date: Instant,
+    summary: String?,
     tags: [String] = [], html: String
   ) {
     self.title = LineText.line(title)
     self.address = address
+    self.fragment = fragment
     self.language = language
     self.date = date
     self.summary = summary.map(LineText.line)
     self.tags = tags.map(LineText.line)
     self.html = html
+  }
+
+  /// The link to an entry; each has its own.
+  func link(_ address: WebAddress) -> String {
+    address.link(self.address) + (fragment.map { "#\($0)" } ?? "")
+  }
+
+  /// The permanent id of an entry.
+  func id(_ address: WebAddress, _ settings: Settings) -> String {
+    guard let fragment else { return address.id(self.address, of: settings) }
+    return address.baseURL == nil
+      ? address.id("\(self.address)#\(fragment)", of: settings) : link(address)
   }
 }

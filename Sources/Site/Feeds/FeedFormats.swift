@@ -48,9 +48,9 @@ struct AtomFeed {
     let address = feed.address
     var lines = [
       "<entry xml:lang=\"\(escaped(entry.language))\">",
-      element("id", address.id(entry.address, of: feed.context.settings)),
+      element("id", entry.id(address, feed.context.settings)),
       element("title", entry.title),
-      "<link rel=\"alternate\" type=\"text/html\" href=\"\(link(entry.address))\"/>",
+      "<link rel=\"alternate\" type=\"text/html\" href=\"\(escaped(entry.link(address)))\"/>",
       element("published", date(entry.date)), element("updated", date(entry.date)),
     ]
     lines += entry.tags.map { "<category term=\"\(escaped($0))\"/>" }
@@ -106,10 +106,10 @@ struct JSONFeed {
     let settings = feed.context.settings
     let date = entry.date.formatted(in: feed.site.context.zone)
     var members: [(String, JSONText)] = [
-      ("id", .string(feed.address.id(entry.address, of: settings)))
+      ("id", .string(entry.id(feed.address, settings)))
     ]
     if settings.baseURL != nil {
-      members.append(("url", .string(feed.address.link(entry.address))))
+      members.append(("url", .string(entry.link(feed.address))))
     }
     members.append(("title", .string(entry.title)))
     members.append(("content_html", .string(entry.html)))

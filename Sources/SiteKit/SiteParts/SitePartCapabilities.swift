@@ -119,18 +119,21 @@ package struct FeedItem: Sendable {
   package var date: Instant
   package var title: String
   package var address: String
+  /// Its place on the page at its address; nil if the page is about nothing else.
+  package var fragment: String?
   package var summary: String?
   package var tags: [String]
   /// Its text as HTML, made on demand.
   package var html: @Sendable (SiteContext) -> String
 
   package init(
-    _ title: String, on date: Instant, at address: String, summary: String? = nil,
-    tags: [String] = [], html: @escaping @Sendable (SiteContext) -> String
+    _ title: String, on date: Instant, at address: String, fragment: String? = nil,
+    summary: String? = nil, tags: [String] = [], html: @escaping @Sendable (SiteContext) -> String
   ) {
     self.title = title
     self.date = date
     self.address = address
+    self.fragment = fragment
     self.summary = summary
     self.tags = tags
     self.html = html
@@ -199,6 +202,8 @@ package struct NowLine: Sendable, Hashable {
     case carried
     /// Something to think about.
     case question
+    /// Something that others did and the person has not seen.
+    case news
   }
 
   package var subject: Subject

@@ -186,6 +186,14 @@ package protocol KeepsPauses<Records, Figures>: System {
 /// A system whose room has ``CalendarSitePart/occasions(on:)``, which `daybook calendar` marks.
 package protocol KeepsOccasions: System {}
 
+/// A system with texts that a person removes for good.
+package protocol PurgesTexts: System {
+  /// Removes these texts again where a merge or a restore brought them back.
+  ///
+  /// - Returns: The changed files.
+  func removePurged(in files: any Files, zone: Zone) throws(FileError) -> [VaultPath]
+}
+
 /// A system with its own template filters.
 package protocol AddsFilters: System {
   /// Adds the filters, in the words of a language.

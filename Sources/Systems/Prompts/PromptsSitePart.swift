@@ -5,17 +5,25 @@ import SiteKit
 import Vault
 import Wording
 
-struct PromptsSitePart: DaySitePart, OutletSitePart {
+struct PromptsSitePart: DaySitePart, OutletSitePart, TodaySitePart {
   let name = "prompts"
   let title: Words.Key = "nav.prompts"
   let address = PromptAddress.library
   let dashboard: [DashboardSlot: [String]] = [.start: ["dashboard_start_prompts"]]
   private let view: PromptView
   private let days: PromptsDay
+  private let newsView: PromptNewsView
+  /// The news for the person; for others, all that happened of late.
+  private let news: [PromptEvent]
 
   init(_ library: PromptLibrary, _ basis: SitePartBasis) {
     view = PromptView(library: library, words: basis.words)
     days = PromptsDay(view)
+    newsView = PromptNewsView(library, basis.words)
+    news =
+      basis.isOwn
+      ? library.news(for: basis.settings.author)
+      : library.recentEvents
   }
 
   var isAny: Bool { !view.library.prompts.isEmpty }
@@ -36,10 +44,18 @@ struct PromptsSitePart: DaySitePart, OutletSitePart {
   var review: (part: any ReviewPart, template: String)? { (PromptsReview(view), "review_prompts") }
 
   func pages(_ context: SiteContext) -> [OutputFile] {
-    PromptPages(context: context, view: view).all
+    PromptPages(context: context, view: view, news: newsView.object(of: news)).all
   }
 
   func day(_ day: Day) -> DayPart? { days.part(of: day) }
+
+  var feed: [FeedItem] { newsView.feed }
+
+  var now: [NowLine] {
+    guard let newest = news.first else { return [] }
+    let count = view.words("prompts.news_line", ["count": news.count])
+    return [NowLine(.news, count, detail: newsView.title(newest), command: "daybook prompt news")]
+  }
 
   var documents: [SearchDocument] {
     view.library.prompts.map { prompt in

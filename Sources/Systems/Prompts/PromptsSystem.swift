@@ -15,7 +15,9 @@ package struct PromptsSystem: SharesRecords, OffersTexts {
   ]
 
   package let forms: [EntryForm] = [.promptUse, .promptComment, .team]
-  package let imports: [ImportForm] = [.promptfooResults, .prompts]
+  package let imports: [ImportForm] = [
+    .invitation, .promptfooResults, .langfuse, .prompts,
+  ]
 
   package init() {}
 
@@ -35,6 +37,7 @@ package struct PromptsSystem: SharesRecords, OffersTexts {
   package func names(in records: PromptRecords) -> [Field.Known: [Field.KnownName]] {
     [
       .prompts: records.prompts.map { Field.KnownName($0.id, title: $0.title) },
+      .teams: records.teams.map { Field.KnownName($0.id, title: $0.name) },
       .models: Set(records.uses.compactMap(\.model)).sorted().map { Field.KnownName($0) },
       .comments: records.comments.filter { !$0.id.isEmpty }.map {
         Field.KnownName($0.id, title: $0.text.unwrappedLine.clipped(to: 40))
@@ -50,10 +53,19 @@ package struct PromptsSystem: SharesRecords, OffersTexts {
     _ records: PromptRecords, _ figures: PromptLibrary, at moment: Moment
   ) -> Bool {
     !records.uses.contains { moment.isLaterToday($0.at) }
+      && !records.comments.contains { moment.isLaterToday($0.at) }
   }
 
   package func room(_ figures: PromptLibrary, _ basis: SitePartBasis) -> (any SitePart)? {
     PromptsSitePart(figures, basis)
+  }
+}
+
+extension PromptsSystem: PurgesTexts {
+  package func removePurged(in files: any Files, zone: Zone) throws(FileError) -> [VaultPath] {
+    let purged = try PurgedTexts(in: files)
+    guard !purged.isEmpty else { return [] }
+    return try PurgedTextRemoval(isPurged: purged.contains, zone: zone).perform(in: files)
   }
 }
 

@@ -88,6 +88,30 @@ struct LockedEntries {
   }
 }
 
+extension ChangeLog {
+  /// A log without the texts of some changes of files, which can then be undone only with a
+  /// snapshot; nil if it has none of them. All other lines stay byte for byte.
+  ///
+  /// - Parameter holds: True for a change of a file whose text is to go.
+  package static func without(
+    _ log: [UInt8], texts holds: (FileChange) -> Bool
+  ) -> [UInt8]? {
+    var lines = log.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var isChanged = false
+    for index in lines.indices {
+      guard var entry = ChangeEntry(line: lines[index]),
+        entry.files.contains(where: { $0.edit != nil && holds($0) })
+      else { continue }
+      for place in entry.files.indices where holds(entry.files[place]) {
+        entry.files[place].edit = nil
+      }
+      lines[index] = Array(entry.json.line.utf8)[...]
+      isChanged = true
+    }
+    return isChanged ? Array(lines.joined(separator: [UInt8(ascii: "\n")])) : nil
+  }
+}
+
 extension ChangeEntry {
   /// The entry in a line of the log; nil for none.
   init?(line: ArraySlice<UInt8>) {

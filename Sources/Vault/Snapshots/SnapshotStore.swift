@@ -32,6 +32,11 @@ package struct SnapshotStore: Sendable {
     self.limits = limits
   }
 
+  /// The same folder, for snapshots of other files.
+  func inPlace(of content: any Files) -> SnapshotStore {
+    SnapshotStore(of: content, in: files, folder, limits: limits)
+  }
+
   package static let folderInVault = SnapshotTree.snapshots
 
   package static let ending = ".tar.zst"

@@ -106,7 +106,7 @@ extension SnapshotStore {
   /// Writes a snapshot of the files in a list.
   ///
   /// - Returns: True if all files were still as listed; else nothing was written.
-  private func write(_ list: SnapshotList, to path: VaultPath) throws(Failure) -> Bool {
+  func write(_ list: SnapshotList, to path: VaultPath) throws(Failure) -> Bool {
     let name = files.displayName(of: path)
     let writer = try TarWriter(name)
     let hash = RunningHash()

@@ -122,6 +122,7 @@ struct MergeCommand: AsyncParsableCommand {
       try refuse(plan.diagnostics)
       try library.takeSnapshot(before: "merge")
       try plan.perform(in: library)
+      try Systems.removePurged(in: library.files, zone: library.moment.zone)
       finish(MergeResult(source: name, plans: [plan], library: library))
     }
   }
@@ -156,6 +157,7 @@ struct MergeCommand: AsyncParsableCommand {
       for copy in copies where !copy.isByHand {
         if let plan = try await copy.perform(in: library, options) { plans.append(plan) }
       }
+      try Systems.removePurged(in: library.files, zone: library.moment.zone)
       finish(
         MergeResult(
           source: result.source, plans: plans, byHand: result.byHand, copies: result.copies,

@@ -146,6 +146,7 @@ struct ServeCommand: AsyncParsableCommand {
       sentences: Systems.quickEntries.compactMap(\.sentences), stopwatch: Systems.stopwatch,
       planner: Systems.planner, sheet: Systems.keepingSheet?.sheet,
       lineEntries: Systems.quickEntries.compactMap(\.lineEntry), workshops: Systems.workshops,
+      texts: Systems.editingTexts,
       contents: { await vault.known },
       moment: { await vault.moment() },
       library: { [identity = self.vault.identity] in

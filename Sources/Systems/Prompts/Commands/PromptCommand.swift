@@ -17,11 +17,12 @@ struct PromptCommand: SystemCommand {
       PromptListCommand.self, PromptShowCommand.self, PromptFillCommand.self,
       PromptPickCommand.self, PromptNewCommand.self, PromptEditCommand.self,
       PromptDeleteCommand.self, PromptUseCommand.self, PromptCommentCommand.self,
-      PromptReplyCommand.self, PromptResolveCommand.self, PromptSaveCommand.self,
+      PromptReplyCommand.self, PromptResolveCommand.self, PromptNewsCommand.self,
+      PromptSaveCommand.self,
       PromptHistoryCommand.self, PromptDiffCommand.self, PromptCompareCommand.self,
       PromptRevertCommand.self, PromptImproveCommand.self, PromptSearchCommand.self,
-      PromptSimilarCommand.self,
-      PromptExportCommand.self, PromptTeamCommand.self,
+      PromptSimilarCommand.self, PromptCategorizeCommand.self,
+      PromptExportCommand.self, PromptTeamCommand.self, PromptPurgeCommand.self,
     ]
   }
 }

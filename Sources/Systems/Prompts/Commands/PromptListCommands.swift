@@ -73,6 +73,7 @@ struct PromptListCommand: SystemCommand {
   /// A prompt as a row of the list.
   struct Row {
     let prompt: Prompt
+    let rubrics: [PromptScore.Rubric]
     let score: Int
     let uses: Int
     let rating: Double?
@@ -80,7 +81,8 @@ struct PromptListCommand: SystemCommand {
 
     init(_ prompt: Prompt, _ uses: [PromptUse]) {
       self.prompt = prompt
-      score = PromptScore(of: prompt.body).total
+      let score = PromptScore(of: prompt.body)
+      (rubrics, self.score) = (score.rubrics, score.total)
       self.uses = uses.count
       lastUse = uses.map(\.at).max()
       let ratings = uses.compactMap(\.rating)
@@ -94,7 +96,9 @@ struct PromptListCommand: SystemCommand {
         "tags": .strings(prompt.tags), "template": .bool(prompt.isTemplate),
         "visibility": .string(prompt.visibility.rawValue), "team": JSONText(prompt.team),
         "promptVersion": .int(prompt.version), "variables": .strings(prompt.variables),
-        "score": .int(score), "tokens": .int(prompt.estimatedTokens), "uses": .int(uses),
+        "score": .int(score),
+        "rubrics": .members(rubrics.map { ($0.name.rawValue, .int($0.points)) }),
+        "tokens": .int(prompt.estimatedTokens), "uses": .int(uses),
         "rating": JSONText(rating, JSONText.decimal),
         "lastUse": JSONText(lastUse?.formatted(in: zone)),
         "createdAt": JSONText(prompt.createdAt?.formatted(in: zone)),

@@ -45,6 +45,8 @@ struct PromptNewCommand: SystemCommand {
   var body: String?
   @Option(help: "Who made it.")
   var author: String?
+  @Flag(help: "Write it without asking, even if another is much like it.")
+  var yes = false
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -61,14 +63,7 @@ struct PromptNewCommand: SystemCommand {
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await PromptVault(host)
-    let path = PromptReader.folder.appending(id + ".md")
-    guard let path, PromptReader.history(of: id) != nil else {
-      throw PromptProblem.badID(id, usedInstead: "nothing")
-        .failure(at: PromptReader.folder, in: vault.files)
-    }
-    guard try vault.files.status(of: path) == nil, vault.stored.paths[id] == nil else {
-      throw PromptProblem.isThere(id).failure(at: path, in: vault.files)
-    }
+    _ = try NewPrompt.path(of: id, in: vault.stored, vault.files)
     let parent = try from.map(vault.prompt)
     let team = team.map(vault.team) ?? parent?.team
     if let team, !vault.stored.records.teams.contains(where: { $0.id == team }) {
@@ -78,11 +73,16 @@ struct PromptNewCommand: SystemCommand {
     guard let text = try await text(of: parent, host) else {
       return host.note("Nothing was written.\n")
     }
-    tellSimilar(to: text, besides: parent, in: vault, host)
-    let now = try host.moment(vault.settings).asOf
-    let bytes = Array((frontMatter(parent, team, now, vault.settings.zone) + text).utf8)
-    try vault.files.exchange(path, nil, for: bytes)
-    let outcome = try vault.writer.save(path, at: now, author: author ?? vault.settings.author)
+    if tellSimilar(to: text, besides: parent, in: vault, host), host.isAttended {
+      try host.agree(to: .writingAsItIs, yes)
+    }
+    let new = NewPrompt(
+      id: id, title: title, description: description, category: category ?? parent?.category,
+      tags: tags.isEmpty ? parent?.tags ?? [] : tags, isTemplate: template, team: team,
+      parent: parent?.id, body: text)
+    let (path, outcome) = try new.write(
+      into: vault.stored, vault.files, zone: vault.settings.zone,
+      at: try host.moment(vault.settings).asOf, author: author ?? vault.settings.author)
     let file = vault.files.displayName(of: path)
     switch output.format {
     case .text:
@@ -92,21 +92,20 @@ struct PromptNewCommand: SystemCommand {
     }
   }
 
-  /// Names the prompts that say nearly the same, besides the one that it is made from.
+  /// Names the prompts that say nearly the same, besides the one that it is made from; false if
+  /// there are none.
   private func tellSimilar(
     to text: String, besides parent: Prompt?, in vault: PromptVault, _ host: any CommandHost
-  ) {
+  ) -> Bool {
     let prompts = vault.stored.records.prompts
     let similar = PromptLibrary.similar(to: text, among: prompts).filter {
-      $0.similarity > Self.tellsAbove && prompts[$0.index].id != parent?.id
+      $0.similarity > PromptLibrary.warnsAbove && prompts[$0.index].id != parent?.id
     }
-    guard !similar.isEmpty else { return }
+    guard !similar.isEmpty else { return false }
     let names = similar.map { "\(prompts[$0.index].id) (\(Int(clamping: $0.similarity * 100))%)" }
     host.note("similar: \(names.joined(separator: ", "))\n")
+    return true
   }
-
-  /// The similarity above which the new prompt is said to be like another.
-  private static let tellsAbove = 0.5
 
   /// The text of the prompt; nil if the person enters none.
   private func text(of parent: Prompt?, _ host: any CommandHost) async throws -> String? {
@@ -135,26 +134,5 @@ struct PromptNewCommand: SystemCommand {
     if template { return parent.filled(filling.values) }
     filling.ask(host)
     return try filling.text(giving: "--set ")
-  }
-
-  private func frontMatter(
-    _ parent: Prompt?, _ team: String?, _ now: Instant, _ zone: Zone
-  ) -> String {
-    var lines = ["---"]
-    func add(_ key: String, _ value: String?) {
-      if let value { lines.append("\(key): \(value)") }
-    }
-    add("title", title.map(YAMLText.scalar))
-    add("description", description.map(YAMLText.scalar))
-    add("category", (category ?? parent?.category).map(YAMLText.scalar))
-    let tags = tags.isEmpty ? parent?.tags ?? [] : tags
-    if !tags.isEmpty { add("tags", "[\(tags.map(YAMLText.scalar).joined(separator: ", "))]") }
-    if template { add("template", "true") }
-    add("team", team.map(YAMLText.scalar))
-    if team != nil { add("visibility", "team") }
-    add("parent", (parent?.id).map(YAMLText.scalar))
-    add("createdAt", now.formatted(in: zone))
-    add("version", "1")
-    return lines.joined(separator: "\n") + "\n---\n"
   }
 }

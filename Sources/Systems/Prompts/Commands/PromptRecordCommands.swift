@@ -186,10 +186,9 @@ extension PromptVault {
   /// Throws if a person's role in a team is too low; a team without a record has no rules.
   func allow(_ author: String?, _ needed: Role, inTeam id: String?) throws {
     guard let author, let team = stored.records.teams.first(where: { $0.id == id }) else { return }
-    let role = team.role(of: author)
-    if role?.includes(needed) == true { return }
-    throw PromptProblem.notAllowed(author, role: role, needed: needed, team: team.name)
-      .failure(at: PromptReader.teams, in: files)
+    if let problem = team.refusal(of: author, for: needed) {
+      throw problem.failure(at: PromptReader.teams, in: files)
+    }
   }
 
   fileprivate func comment(

@@ -6,7 +6,7 @@ import Vault
 struct PromptTeamCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "team",
-    abstract: "Add members to a team, change their roles, remove them.",
+    abstract: "Add members to a team, invite them, change their roles, remove them.",
     discussion: """
       A team itself is added with daybook add team, and seen with daybook list team.
 
@@ -15,7 +15,7 @@ struct PromptTeamCommand: SystemCommand {
       """)
 
   static var subcommands: [any SystemCommand.Type] {
-    [PromptTeamAddCommand.self, PromptTeamRemoveCommand.self]
+    [PromptTeamAddCommand.self, PromptTeamInviteCommand.self, PromptTeamRemoveCommand.self]
   }
 }
 
@@ -38,6 +38,44 @@ struct PromptTeamAddCommand: SystemCommand {
 
   func run(_ host: any CommandHost) async throws {
     try await member.change(host, output.format, to: role)
+  }
+}
+
+struct PromptTeamInviteCommand: SystemCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "invite",
+    abstract: "Add somebody to a team, and write a file for their vault.",
+    discussion: """
+      The file has the team and its prompts as they are now, without their histories, comments and \
+      uses, and without prompts that are private. In another vault, daybook import takes it; a \
+      later invitation brings what changed. The same rights are needed as for add.
+
+      Examples:
+        daybook prompt team invite translators mei --role editor --to mei.json
+        daybook prompt team invite translators mei --to mei.json.age
+      """)
+
+  @OptionGroup var member: PromptTeamOptions
+  @Option(help: "viewer, editor, admin or owner; the present one by default, or viewer.")
+  var role: Role?
+  @OptionGroup var file: ExportFileOptions
+
+  func run(_ host: any CommandHost) async throws {
+    let (before, role) = try await member.role(host, role)
+    let destination = file.isStandardOutput ? nil : try host.destination(file)
+    if role != before {
+      try await member.change(host, file.isStandardOutput ? .json : .text, to: role, isQuiet: true)
+    }
+    let vault = try await PromptVault(host.afresh)
+    let id = vault.team(member.team)
+    guard let team = vault.stored.records.teams.first(where: { $0.id == id }) else { return }
+    let invitation = TeamInvitation(member.user, to: team, vault.stored.records.prompts)
+    let bytes = Array(invitation.text(in: vault.settings.zone).utf8)
+    guard let destination else { return host.write(bytes) }
+    try destination.write(bytes)
+    host.confirm(
+      "\(member.user), \(role.rawValue) of \(team.name), "
+        + "\(invitation.prompts.count.counted("prompt")): \(file.file)")
   }
 }
 
@@ -71,9 +109,27 @@ struct PromptTeamOptions: ParsableArguments {
   @Option(help: "Who does it.")
   var author: String?
 
+  /// The person's role, and the one that they are invited with.
+  ///
+  /// - Throws: If there is no such team, or somebody may not invite to it.
+  fileprivate func role(
+    _ host: any CommandHost, _ wanted: Role?
+  ) async throws -> (before: Role?, after: Role) {
+    let vault = try await PromptVault(host)
+    let record = try host.library.named(team, of: [TeamRecord.kind])
+    let known = vault.stored.records.teams.first { $0.id == record.identifier }
+    let before = known?.role(of: user)
+    let after = wanted ?? before ?? .viewer
+    let needsOwner = after != before && (after == .owner || before == .owner)
+    try vault.allow(author, needsOwner ? .owner : .admin, inTeam: record.identifier)
+    return (before, after)
+  }
+
   /// Gives the person a role, or removes them.
+  ///
+  /// - Parameter isQuiet: True if the command says more than this change itself.
   fileprivate func change(
-    _ host: any CommandHost, _ format: OutputFormat, to role: Role?
+    _ host: any CommandHost, _ format: OutputFormat, to role: Role?, isQuiet: Bool = false
   ) async throws {
     let vault = try await PromptVault(host)
     let library = try host.library
@@ -91,6 +147,10 @@ struct PromptTeamOptions: ParsableArguments {
     }
     var edit = RecordEdit(record)
     edit.members["members"] = .array(members(of: record, role))
+    if isQuiet {
+      _ = try edit.write("edit", to: library)
+      return
+    }
     try host.write(edit, "edit", to: library, yes: true, format)
   }
 

@@ -72,6 +72,7 @@ struct PromptsReport {
         ["id": .string(id($0.index)), "similarity": .decimal($0.similarity)]
       },
       "suggestedCategory": JSONText(analysis.suggestedCategory),
+      "suggestedCategories": .strings(analysis.suggestedCategories),
       "variables": .strings(library.prompts[index].variables),
       "uses": .int(library.uses(of: index).count),
       "rating": JSONText(library.meanRating(of: index), JSONText.decimal),
@@ -189,8 +190,9 @@ struct PromptsReport {
     for other in analysis.similar {
       lines.append("  Similar      \(id(other.index)), \(Self.hundredths(other.similarity))")
     }
-    if let category = analysis.suggestedCategory {
-      lines.append("  Category     \(category), as its neighbours have it")
+    if !analysis.suggestedCategories.isEmpty {
+      let categories = analysis.suggestedCategories.joined(separator: ", ")
+      lines.append("  Category     \(categories), as its neighbours have it")
     }
     lines += table("Version", byVersion(index)) + table("Model", byModel(index))
     lines += table("Month", byMonth(index))

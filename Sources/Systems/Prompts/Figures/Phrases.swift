@@ -21,6 +21,10 @@ struct PhraseTable: Sendable {
   private let phrases: [String: [Phrase]]
 
   static let standard = PhraseTable(Signs.all)
+  /// The words for numbers that `#` stands for, with bars between them.
+  static let numberWords = Signs.numberWords
+  /// The phrases of each sign by its name, with bars between them.
+  static let signs = Signs.all.map { (name: "\($0)", phrases: $1) }
 
   private init(_ signs: [(Sign, String)]) {
     var phrases: [String: [Phrase]] = [:]
@@ -83,7 +87,7 @@ extension Word {
 /// The signs. Each list is short on purpose, so that a reader can see everything that counts.
 private enum Signs {
   static let numbers = Set(numberWords.split(separator: "|"))
-  private static let numberWords =
+  static let numberWords =
     "two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty|hundred|thousand|double|half"
 
   static let all: [(Sign, String)] = [

@@ -6,9 +6,13 @@ package struct PromptLibrary: Sendable {
   /// The number of similar prompts listed for a prompt, and their minimum similarity.
   static let similarLimit = 5
   static let similarAbove = 0.2
+  /// A new prompt is said to be like those with a higher similarity before it is written.
+  static let warnsAbove = 0.5
   /// The number of labelled prompts that suggest a category, and their minimum similarity.
   static let labelledLimit = 5
   static let labelledAbove = 0.1
+  /// The number of categories suggested for a prompt.
+  static let categoryLimit = 3
 
   struct Analysis: Sendable, Hashable {
     var score: PromptScore
@@ -19,9 +23,10 @@ package struct PromptLibrary: Sendable {
     var similar: [Neighbour]
     /// The three nearest if none is similar enough for ``similar``; otherwise empty.
     var nearest: [Neighbour]
-    /// The category of its nearest labelled neighbours with the largest sum of similarity, ties by
-    /// name; nil if none is near.
-    var suggestedCategory: String?
+    /// The categories of its nearest labelled neighbours, those with the largest sum of similarity
+    /// first, ties by name; at most three, and none if none is near.
+    var suggestedCategories: [String]
+    var suggestedCategory: String? { suggestedCategories.first }
   }
 
   /// The records, without uses after *as-of*.
@@ -73,7 +78,7 @@ package struct PromptLibrary: Sendable {
         score: PromptScore(of: text), tokens: prompt.estimatedTokens,
         readability: Readability(of: text), similar: Array(similar.prefix(similarLimit)),
         nearest: similar.isEmpty ? Array(neighbours.prefix(3)) : [],
-        suggestedCategory: category(of: neighbours, prompts))
+        suggestedCategories: categories(of: neighbours, prompts))
     }
   }
 
@@ -85,7 +90,7 @@ package struct PromptLibrary: Sendable {
     return Array(found.prefix { $0.similarity > similarAbove }.prefix(similarLimit))
   }
 
-  private static func category(of neighbours: [Neighbour], _ prompts: [Prompt]) -> String? {
+  private static func categories(of neighbours: [Neighbour], _ prompts: [Prompt]) -> [String] {
     var sums: [String: Double] = [:]
     var found = 0
     for neighbour in neighbours where neighbour.similarity > labelledAbove {
@@ -94,7 +99,8 @@ package struct PromptLibrary: Sendable {
       found += 1
       if found == labelledLimit { break }
     }
-    return sums.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
+    return sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(categoryLimit)
+      .map(\.key)
   }
 
   var prompts: [Prompt] { records.prompts }
@@ -114,9 +120,10 @@ package struct PromptLibrary: Sendable {
     return ratings.isEmpty ? nil : Double(ratings.reduce(0, +)) / Double(ratings.count)
   }
 
-  func threads(of index: Int) -> [CommentThread] {
-    CommentThread.threads(of: commentsByPrompt[prompts[index].id] ?? [])
-  }
+  /// The comments on a prompt, in order of time.
+  func comments(of index: Int) -> [PromptComment] { commentsByPrompt[prompts[index].id] ?? [] }
+
+  func threads(of index: Int) -> [CommentThread] { CommentThread.threads(of: comments(of: index)) }
 
   /// The versions of a prompt by number, including the current one.
   func versions(of index: Int) -> [PromptVersion] {

@@ -1,3 +1,5 @@
+import Basics
+
 package struct PromptRecords: Sendable {
   /// The prompts, by id.
   let prompts: [Prompt]
@@ -8,6 +10,8 @@ package struct PromptRecords: Sendable {
   let comments: [PromptComment]
   /// The uses of prompts, in order of time.
   let uses: [PromptUse]
+  /// When the person last looked at the news; nil if never, and for others.
+  var lastLook: Instant?
 
   /// Records in any order. Of two prompts with the same id the first counts.
   init(
@@ -65,16 +69,22 @@ struct Team: Sendable, Hashable {
   /// True if the team itself is hidden: none of its prompts is published, whatever the prompt's own
   /// visibility.
   var isPrivate: Bool
+  /// True once it is over: nobody but the owner of the vault changes its prompts.
+  var isArchived: Bool
+  /// When it began; nil if that is not on record.
+  var createdAt: Instant?
 
   init(
     id: String, name: String? = nil, description: String? = nil, members: [Member] = [],
-    isPrivate: Bool = false
+    isPrivate: Bool = false, isArchived: Bool = false, createdAt: Instant? = nil
   ) {
     self.id = id
     self.name = name ?? id
     self.description = description
     self.members = members
     self.isPrivate = isPrivate
+    self.isArchived = isArchived
+    self.createdAt = createdAt
   }
 
   /// The role of `user`; the higher one if listed twice, nil for a non-member.

@@ -2,7 +2,7 @@ import Basics
 
 /// The quality of a prompt's wording, 0 to 100, with the reasons.
 ///
-/// A rule of thumb, always the same for the same text: it counts the signs listed in
+/// A rule of thumb, always the same for the same text: ``ScoreRule`` gives points for the signs of
 /// ``PhraseTable``, numbers, sentences and layout. Line breaks within a paragraph or an item make
 /// no difference. Text without a word has no points.
 struct PromptScore: Sendable, Hashable {
@@ -59,7 +59,7 @@ struct PromptScore: Sendable, Hashable {
       }
       return
     }
-    rubrics = [text.clarity, text.specificity, text.structure, text.context, text.testability]
+    rubrics = Rubric.Name.allCases.map(text.rubric)
   }
 }
 
@@ -95,83 +95,106 @@ struct ScoredText {
   }
 }
 
-// The five rubrics. Each is a sum of two or three parts; its suggestion is about the part that
-// lacks most, the first of equals.
-
 extension ScoredText {
-  /// Sentence length (10: full at a mean of 20 words or less, zero at 45) and vague words (10,
-  /// minus two for each).
-  var clarity: PromptScore.Rubric {
-    let mean = meanLength
-    let length = min(10, max(0, Int(clamping: (10 * (45 - mean) / 25).rounded())))
-    let vague = found(.vague)
-    let words = max(0, 10 - 2 * vague.count)
-    let longest = sentences.max { $0.length < $1.length }
-    return rubric(
-      .clarity, [.sentenceLength(Int(clamping: mean.rounded())), .signs(.vagueWords, vague)],
-      (
-        length, 10,
-        .split(longest?.beginning ?? "", words: Int(clamping: (longest?.length ?? 0).rounded()))
-      ),
-      (words, 10, .sayWhatIsMeant(vague.first ?? "")))
-  }
-
-  /// Numbers (6, two each), constraints (8, two each), named outputs and variables (6, three each).
-  var specificity: PromptScore.Rubric {
-    let constraints = found(.constraint)
-    let outputs = found(.output) + variables.map { "{\($0)}" }
-    return rubric(
-      .specificity,
-      [.signs(.numbers, numbers), .signs(.constraints, constraints), .signs(.outputs, outputs)],
-      (min(8, 2 * constraints.count), 8, .limit),
-      (min(6, 2 * numbers.count), 6, .number),
-      (min(6, 3 * outputs.count), 6, .output))
-  }
-
-  /// Sections (8, four each: headings and labels such as `Task:`), lists (6: from two items on),
-  /// delimiters (6, three each: fences, rules, tags, quotation marks, variables).
-  var structure: PromptScore.Rubric {
-    let sections = blocks.count(of: .heading) + found(.label).count
-    let items = blocks.count(of: .item)
-    let delimiters = blocks.delimiters + quotations + variables.count
-    return rubric(
-      .structure,
-      [.count(.sections, sections), .count(.items, items), .count(.delimiters, delimiters)],
-      (min(8, 4 * sections), 8, .sections),
-      (items >= 2 ? 6 : 3 * items, 6, .list),
-      (min(6, 3 * delimiters), 6, .delimiter))
-  }
-
-  /// A role (8), an audience (6), an example (6).
-  var context: PromptScore.Rubric {
-    let (role, audience, example) = (found(.role), found(.audience), found(.example))
-    return rubric(
-      .context, [.signs(.role, role), .signs(.audience, audience), .signs(.example, example)],
-      (role.isEmpty ? 0 : 8, 8, .role),
-      (audience.isEmpty ? 0 : 6, 6, .audience),
-      (example.isEmpty ? 0 : 6, 6, .example))
-  }
-
-  /// The form of the answer (10, five each) and what makes it right (10, five each).
-  var testability: PromptScore.Rubric {
-    let (format, criteria) = (found(.format), found(.criterion))
-    return rubric(
-      .testability, [.signs(.format, format), .signs(.criteria, criteria)],
-      (min(10, 5 * format.count), 10, .format),
-      (min(10, 5 * criteria.count), 10, .criterion))
-  }
-
-  private typealias Part = (points: Int, most: Int, suggestion: PromptScore.Rubric.Suggestion)
-
-  private func rubric(
-    _ name: PromptScore.Rubric.Name, _ found: [PromptScore.Rubric.Finding], _ parts: Part...
-  ) -> PromptScore.Rubric {
-    var worst: Part?
-    for part in parts where part.points < part.most {
-      if part.most - part.points > worst.map({ $0.most - $0.points }) ?? 0 { worst = part }
+  /// A rubric's points by its rules. Its suggestion is about the rule that lacks most, the first of
+  /// equals.
+  func rubric(_ name: PromptScore.Rubric.Name) -> PromptScore.Rubric {
+    let rules = ScoreRule.all.filter { $0.rubric == name }
+    var sum = 0
+    var worst: (lacks: Int, measure: ScoreRule.Measure)?
+    for rule in rules {
+      let points = points(by: rule)
+      sum += points
+      let lacks = rule.most - points
+      if lacks > worst?.lacks ?? 0 { worst = (lacks, rule.measure) }
+    }
+    let measures = ScoreRule.Measure.allCases.filter { measure in
+      rules.contains { $0.measure == measure }
     }
     return PromptScore.Rubric(
-      name: name, points: parts.reduce(0) { $0 + $1.points }, found: found,
-      suggestion: worst?.suggestion)
+      name: name, points: sum, found: measures.map(finding),
+      suggestion: (worst?.measure).map(suggestion))
+  }
+
+  private func points(by rule: ScoreRule) -> Int {
+    switch rule.measure {
+    case .sentence: rule.points(forMeanLength: meanLength)
+    default: rule.points(for: count(of: rule.measure))
+    }
+  }
+
+  /// The named outputs, and the variables as they are written.
+  private var outputs: [String] { found(.output) + variables.map { "{\($0)}" } }
+
+  private func count(of measure: ScoreRule.Measure) -> Int {
+    switch measure {
+    case .sentence: sentences.count
+    case .vague: found(.vague).count
+    case .number: numbers.count
+    case .constraint: found(.constraint).count
+    case .output: outputs.count
+    // Headings, and labels such as `Task:`.
+    case .section: blocks.count(of: .heading) + found(.label).count
+    case .item: blocks.count(of: .item)
+    // Fences, rules, tags, quotation marks and variables.
+    case .delimiter: blocks.delimiters + quotations + variables.count
+    case .role: found(.role).count
+    case .audience: found(.audience).count
+    case .example: found(.example).count
+    case .format: found(.format).count
+    case .criterion: found(.criterion).count
+    }
+  }
+
+  private func finding(_ measure: ScoreRule.Measure) -> PromptScore.Rubric.Finding {
+    switch measure {
+    case .sentence: .sentenceLength(Int(clamping: meanLength.rounded()))
+    case .vague: .signs(.vagueWords, found(.vague))
+    case .number: .signs(.numbers, numbers)
+    case .constraint: .signs(.constraints, found(.constraint))
+    case .output: .signs(.outputs, outputs)
+    case .section: .count(.sections, count(of: .section))
+    case .item: .count(.items, count(of: .item))
+    case .delimiter: .count(.delimiters, count(of: .delimiter))
+    case .role: .signs(.role, found(.role))
+    case .audience: .signs(.audience, found(.audience))
+    case .example: .signs(.example, found(.example))
+    case .format: .signs(.format, found(.format))
+    case .criterion: .signs(.criteria, found(.criterion))
+    }
+  }
+
+  private func suggestion(_ measure: ScoreRule.Measure) -> PromptScore.Rubric.Suggestion {
+    let longest = sentences.max { $0.length < $1.length }
+    return .for(
+      measure, longest: longest?.beginning ?? "",
+      words: Int(clamping: (longest?.length ?? 0).rounded()), vague: found(.vague).first ?? "")
+  }
+}
+
+extension PromptScore.Rubric.Suggestion {
+  /// The suggestion about a measure that lacks points.
+  ///
+  /// - Parameters:
+  ///   - longest: The beginning of the longest sentence, and its length in words.
+  ///   - vague: The first vague word.
+  static func `for`(
+    _ measure: ScoreRule.Measure, longest: String, words: Int, vague: String
+  ) -> Self {
+    switch measure {
+    case .sentence: .split(longest, words: words)
+    case .vague: .sayWhatIsMeant(vague)
+    case .number: .number
+    case .constraint: .limit
+    case .output: .output
+    case .section: .sections
+    case .item: .list
+    case .delimiter: .delimiter
+    case .role: .role
+    case .audience: .audience
+    case .example: .example
+    case .format: .format
+    case .criterion: .criterion
+    }
   }
 }

@@ -33,55 +33,32 @@ struct PromptImporter: Importer {
 
   /// Takes the rows of a table that a person mapped to prompts.
   mutating func take(_ rows: ImportPlan, of file: ImportFile, into plan: inout ImportPlan) {
+    take(rows.found.records.map(PromptImport.Found.init), of: file, into: &plan)
+    plan.doubt = rows.doubt
+    plan.isBlank = rows.isBlank
+    plan.diagnostics.append(contentsOf: rows.diagnostics)
+    plan.summary.read += rows.summary.read
+    plan.summary.unreadable += rows.summary.unreadable
+    for (reason, count) in rows.summary.skipped { plan.summary.skip(reason, count) }
+    plan.source = "prompts"
+  }
+
+  /// Takes prompts that were read from a file.
+  mutating func take(
+    _ found: [PromptImport.Found], of file: ImportFile, into plan: inout ImportPlan
+  ) {
     var reading = PromptImport(
       source: file, writer: PromptWriter(files: basis.reader.files, zone: basis.zone),
       zone: basis.zone, now: basis.now, known: known, plan: plan)
-    reading.found = rows.found.records.map(PromptImport.Found.init)
-    reading.plan.doubt = rows.doubt
-    reading.plan.isBlank = rows.isBlank
-    reading.plan.diagnostics.append(contentsOf: rows.diagnostics)
-    reading.plan.summary.read += rows.summary.read
-    reading.plan.summary.unreadable += rows.summary.unreadable
-    for (reason, count) in rows.summary.skipped { reading.plan.summary.skip(reason, count) }
+    reading.found = found
     reading.settle()
     known = reading.known
     plan = reading.plan
-    plan.source = "prompts"
-  }
-}
-
-/// The names and prompts in a vault.
-struct KnownPrompts: Sendable {
-  fileprivate var takenNames: Set<String>
-  /// The origin of each, recorded or computed.
-  fileprivate var hashes: Set<String>
-  /// The imported ones by title.
-  fileprivate var imported: [String: [Imported]] = [:]
-
-  fileprivate struct Imported {
-    let path: VaultPath
-    let origin: PromptOrigin
-    /// True if the person changed it since.
-    let isChanged: Bool
-  }
-
-  init(_ stored: StoredPrompts) {
-    takenNames = stored.takenNames
-    hashes = Set(stored.importedFrom.values.map(\.hash))
-    for prompt in stored.records.prompts {
-      let now = PromptOrigin(title: prompt.title, body: prompt.body, writtenAt: nil)
-      hashes.insert(now.hash)
-      guard let origin = stored.importedFrom[prompt.id], let path = stored.paths[prompt.id] else {
-        continue
-      }
-      imported[prompt.title, default: []].append(
-        Imported(path: path, origin: origin, isChanged: now.hash != origin.hash))
-    }
   }
 }
 
 /// The reading of one file.
-private struct PromptImport {
+struct PromptImport {
   let source: ImportFile
   let writer: PromptWriter
   let zone: Zone
@@ -163,7 +140,7 @@ private struct PromptImport {
   }
 
   /// The columns of a table; those besides title, prompt and tags are kept by their names.
-  fileprivate enum Column: String, TableColumn {
+  enum Column: String, TableColumn {
     case title, prompt, description, category, tags, model, note, contributor
     case forDevs = "for_devs"
     case type
@@ -177,7 +154,7 @@ private struct PromptImport {
     }
 
     static let required: [Self] = [.title, .prompt]
-    fileprivate static let kept: [Self] = [
+    static let kept: [Self] = [
       .description, .category, .model, .note, .contributor, .forDevs, .type,
     ]
   }
@@ -290,7 +267,7 @@ private struct PromptImport {
     report(problem.diagnostic(at: location))
   }
 
-  private mutating func report(_ diagnostic: Diagnostic) { plan.diagnostics.append(diagnostic) }
+  mutating func report(_ diagnostic: Diagnostic) { plan.diagnostics.append(diagnostic) }
 
   private mutating func readMarkdown(_ bytes: [UInt8]) {
     let name = file.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? "prompt"
@@ -313,162 +290,4 @@ private struct PromptImport {
     let body = VariableSyntax.input.read(read.prompt.body)
     found.append(Found(title: read.prompt.title, body: body, file: (read, short)))
   }
-
-  /// Turns the texts into new prompts, or versions of existing ones.
-  mutating func settle() {
-    let inFile = Set(found.map { origin($0).hash })
-    for prompt in found {
-      let origin = origin(prompt)
-      guard known.hashes.insert(origin.hash).inserted else {
-        plan.summary[kind: PromptFile.kind.name].same += 1
-        continue
-      }
-      // If several have the same title, the original is unknown.
-      if let before = known.imported[prompt.title], before.count == 1, let old = before.first,
-        !inFile.contains(old.origin.hash)
-      {
-        known.imported[prompt.title] = nil
-        change(old, to: prompt.body, origin)
-      } else {
-        add(prompt, origin)
-      }
-    }
-    found = []
-  }
-
-  private func origin(_ prompt: Found) -> PromptOrigin {
-    PromptOrigin(title: prompt.title, body: prompt.body, writtenAt: source.writtenAt)
-  }
-
-  /// Makes a text the next version of a prompt that was imported before.
-  private mutating func change(
-    _ old: KnownPrompts.Imported, to body: String, _ origin: PromptOrigin
-  ) {
-    if old.isChanged {
-      plan.summary[kind: PromptFile.kind.name].kept += 1
-      return
-    }
-    if let before = old.origin.writtenAt, let now = origin.writtenAt, now < before {
-      plan.summary[kind: PromptFile.kind.name].older += 1
-      return
-    }
-    do throws(Failure) {
-      let revision = try writer.revision(old.path, from: origin, body: body, at: now)
-      if let history = VaultPath(validating: revision.history.text.dropLast(".jsonl".count)) {
-        var addition = ImportPlan.Addition(to: history, year: zone.day(of: now).year)
-        addition.add(lines: revision.lines)
-        plan.additions.append(addition)
-      }
-      if let new = revision.new { plan.replacements.append((old.path, revision.old, new)) }
-      plan.summary[kind: PromptFile.kind.name].changed += 1
-    } catch {
-      plan.summary.unreadable += 1
-      report(error.diagnostic)
-    }
-  }
-
-  private mutating func add(_ prompt: Found, _ origin: PromptOrigin) {
-    if let (read, name) = prompt.file { return add(read, prompt.body, called: name, origin) }
-    let id = PromptID.free(
-      PromptID.slug(of: prompt.title) ?? Self.fallback(origin), &known.takenNames)
-    var text = "---\n"
-    if !prompt.title.isEmpty { text += "title: \(YAMLText.scalar(prompt.title))\n" }
-    if !Prompt(id: "", body: prompt.body).variables.isEmpty { text += "template: true\n" }
-    for (key, value) in prompt.keys { text += "\(key): \(YAMLText.scalar(value))\n" }
-    for (key, value) in prompt.yaml { text += "\(key): \(value)\n" }
-    text += "importedFrom: \(YAMLText.scalar(origin.text))\n---\n"
-    write(
-      id, Array(text.utf8) + prompt.body.utf8,
-      PromptVersion(number: 1, at: now, body: prompt.body))
-  }
-
-  private mutating func add(
-    _ read: PromptFile, _ body: String, called name: String, _ origin: PromptOrigin
-  ) {
-    let id = PromptID.free(
-      PromptID.slug(of: read.prompt.id) ?? Self.fallback(origin), &known.takenNames)
-    var keys: [(String, String?)] = [("importedFrom", YAMLText.scalar(origin.text))]
-    // A new name would be hidden by the old id, and a title that came from the file's name lost.
-    if read.prompt.id != name { keys.append(("id", nil)) }
-    if read.prompt.title == read.prompt.id, id != read.prompt.title {
-      keys.append(("title", YAMLText.scalar(read.prompt.title)))
-    }
-    write(
-      id, read.rewritten(body: body.utf8, keys: keys),
-      PromptVersion(number: read.prompt.version, at: now, body: body))
-  }
-
-  private mutating func write(_ id: String, _ bytes: [UInt8], _ version: PromptVersion) {
-    guard let path = PromptReader.folder.appending(id + ".md") else { return }
-    plan.files.append(ImportPlan.NewFile(path, bytes))
-    let fields = PromptWriter.fields(version, zone: zone)
-    if let history = PromptReader.history.appending(id),
-      fields.bytes.count < JSONLines.longestLine - 3
-    {
-      var addition = ImportPlan.Addition(to: history, year: zone.day(of: now).year)
-      addition.add(fields)
-      plan.additions.append(addition)
-    }
-    plan.summary[kind: PromptFile.kind.name].added += 1
-  }
-
-  private static func fallback(_ origin: PromptOrigin) -> String {
-    "prompt-\(origin.hash.prefix(8))"
-  }
-}
-
-extension ImportFormat {
-  static let prompts = ImportFormat("prompts", "a table, list or text of prompts") { head in
-    let titles = head.columns.intersection(["act", "title"])
-    if head.columns.contains("prompt"), !titles.isEmpty { return true }
-    if head.form == .json { return head.isPromptList || head.isProtocolList }
-    if head.isPromptTemplate { return true }
-    return head.isPromptFile
-  }
-}
-
-extension ImportHead {
-  /// True for a list of objects that have a prompt.
-  fileprivate var isPromptList: Bool {
-    text.contains("\"prompt\"") && (text.contains("\"act\"") || text.contains("\"title\""))
-  }
-
-  /// True for prompts of the Model Context Protocol.
-  fileprivate var isProtocolList: Bool {
-    ["\"prompts\"", "\"messages\"", "\"role\"", "\"name\""].allSatisfy(text.contains)
-  }
-
-  /// True for YAML that is a template of `llm` or a configuration of promptfoo.
-  fileprivate var isPromptTemplate: Bool {
-    let name = path.lowercased()
-    guard name.hasSuffix(".yaml") || name.hasSuffix(".yml") else { return false }
-    let keys = Set(
-      text.split(whereSeparator: \.isNewline).compactMap { line -> String? in
-        let key = line.prefix { $0.isASCII && ($0.isLetter || $0 == "_") }
-        return !key.isEmpty && line.dropFirst(key.count).first == ":" ? String(key) : nil
-      })
-    return PromptFormatReader.isTemplate(keys) || PromptFormatReader.isConfiguration(keys)
-  }
-
-  /// True for a Markdown file that editors take for a prompt: by its name, or by front matter
-  /// that only prompts have.
-  fileprivate var isPromptFile: Bool {
-    let name = path.lowercased()
-    guard name.hasSuffix(".md") || name.hasSuffix(".markdown") else { return false }
-    let endings = [".prompt.md", ".chatmode.md", ".instructions.md", ".agent.md"]
-    if endings.contains(where: name.hasSuffix) || name.split(separator: "/").contains("prompts") {
-      return true
-    }
-    guard text.hasPrefix("---") else { return false }
-    let matter = text.dropFirst(3).prefix(8_192).split(whereSeparator: \.isNewline)
-      .prefix { !$0.hasPrefix("---") }
-    let keys = Set(matter.compactMap { $0.split(separator: ":").first.map(String.init) })
-    return !keys.isDisjoint(with: ["applyTo", "tools", "model", "template", "importedFrom"])
-      || keys.isSuperset(of: ["name", "description"])
-  }
-}
-
-extension ImportForm {
-  static let prompts = ImportForm(.prompts, makes: "prompts") { await PromptImporter($0) }
-    .mapping(to: MappedPrompt.declared) { MappedPrompts($0, $1, await PromptImporter($1)) }
 }

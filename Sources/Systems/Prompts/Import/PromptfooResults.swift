@@ -23,9 +23,6 @@ extension ImportForm {
 /// An answer has the id that promptfoo gave it, so that the same file adds nothing the second time,
 /// and another run adds its own.
 struct PromptfooResults: Importer {
-  /// The longest answer and input that is kept, in characters.
-  private static let longest = 10_000
-
   /// A prompt and a version by their label, and by the template that promptfoo was given.
   private var known: [String: (prompt: String, version: Int)] = [:]
 
@@ -79,7 +76,7 @@ struct PromptfooResults: Importer {
       hash.add("id".utf8, (row["id"]?.text ?? "\(index)").utf8)
       plan.found.add(
         hash, to: PromptReader.uses, at: at,
-        fields(row, output, at: at, found.prompt, found.version))
+        answer(row, output, at: at, found.prompt, found.version).fields)
     }
     if failed > 0 { plan.summary.skip(.withoutAnswer, failed) }
     for (label, count) in unknown.sorted(by: { $0.key < $1.key }) {
@@ -93,16 +90,14 @@ struct PromptfooResults: Importer {
     }
   }
 
-  private func fields(
+  private func answer(
     _ row: YAMLNode, _ output: YAMLNode, at: Instant, _ prompt: String, _ version: Int
-  ) -> RecordFields {
-    var fields = RecordFields()
-    fields.add("at", text: at.formatted())
-    fields.add("prompt", text: prompt)
+  ) -> FoundAnswer {
+    var answer = FoundAnswer(at: at, prompt: prompt, version: version)
     let provider = row["provider"]
-    let model = [provider?["label"]?.text, provider?["id"]?.text, provider?.text]
+    answer.model =
+      [provider?["label"]?.text, provider?["id"]?.text, provider?.text]
       .compactMap { $0?.nonEmpty }.first
-    fields.add("model", text: model?.unwrappedLine)
     let parts = (row["gradingResult"]?["componentResults"]?.items ?? []).map { part in
       (
         isHuman: part["assertion"]?["type"]?.text == "human",
@@ -110,60 +105,15 @@ struct PromptfooResults: Importer {
       )
     }
     // A thumb of a person is the best rating, or the worst.
-    if let person = parts.last(where: \.isHuman) {
-      fields.add("rating", number: person.isPassed ? 5 : 1)
-    }
-    if let tokens = Self.number(row["response"]?["tokenUsage"]?["total"]) {
-      fields.add("tokens", number: Int(clamping: tokens))
-    }
-    fields.add("version", number: version)
-    fields.add("input", text: Self.input(row["vars"] ?? row["testCase"]?["vars"]))
-    fields.add(
-      "answer", text: (output.text ?? output.json.line).clipped(to: Self.longest).nonEmpty)
-    fields.add("seconds", decimal: Self.number(row["latencyMs"]).map { $0 / 1_000 })
-    fields.add("cost", decimal: Self.number(row["cost"]))
+    answer.rating = parts.last(where: \.isHuman).map { $0.isPassed ? 5 : 1 }
+    answer.tokens = row["response"]?["tokenUsage"]?["total"]?.amount
+    answer.input = (row["vars"] ?? row["testCase"]?["vars"])?.valuesInLine
+    answer.answer = output.written
+    answer.seconds = row["latencyMs"]?.amount.map { $0 / 1_000 }
+    answer.cost = row["cost"]?.amount
     let checks = parts.filter { !$0.isHuman }
-    if !checks.isEmpty {
-      fields.add("checks", number: checks.count)
-      fields.add("passed", number: checks.count { $0.isPassed })
-    }
-    return fields
-  }
-
-  /// A number that is not negative.
-  private static func number(_ node: YAMLNode?) -> Double? {
-    node?.text.flatMap { Double($0) }.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
-  }
-
-  /// The values of variables in a line, the same for each version: `tone: warm; topic: frost`.
-  private static func input(_ values: YAMLNode?) -> String? {
-    let parts = (values?.entries ?? []).filter { !$0.key.hasPrefix("_") }
-      .sorted { $0.key < $1.key }
-      .map { "\($0.key): \(($0.value.text ?? $0.value.json.line).unwrappedLine)" }
-    return parts.joined(separator: "; ").clipped(to: longest).nonEmpty
-  }
-}
-
-extension RecordFields {
-  /// Adds a number with all its decimals; nothing for nil.
-  fileprivate mutating func add(_ name: String, decimal: Double?) {
-    if let decimal { add(fields: Array("\"\(name)\":\(decimal)".utf8)) }
-  }
-}
-
-extension ImportSummary.Reason {
-  fileprivate static let withoutAnswer = Self(rank: 60, "asked without an answer")
-  fileprivate static let ofUnknownPrompt = Self(rank: 61, "of prompts that are not here")
-}
-
-extension YAMLNode {
-  /// The value as JSON; numbers and booleans as texts.
-  var json: JSONText {
-    switch content {
-    case .null: .null
-    case .scalar(let text, _): .string(text)
-    case .sequence(let items): .array(items.map(\.json))
-    case .mapping(let entries): .members(entries.map { ($0.key, $0.value.json) })
-    }
+    answer.checks = checks.count
+    answer.passed = checks.count { $0.isPassed }
+    return answer
   }
 }

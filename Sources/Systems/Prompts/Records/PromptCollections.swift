@@ -169,6 +169,8 @@ struct TeamRecord: RecordDraft {
   private var description: String?
   private var members: [Team.Member] = []
   private var isPrivate = false
+  private var isArchived = false
+  private var createdAt: Instant?
 
   static let schema = Schema<Self>(
     "team", title: "entry.new_team", in: PromptReader.teams, "People who share prompts",
@@ -195,7 +197,7 @@ struct TeamRecord: RecordDraft {
               privacy: .name),
             Field(
               "role", .choice(Role.allCases.map(\.rawValue)),
-              "What the person may do; a member without a role is left out"),
+              "What the person may do; viewer when left out"),
           ])
       ) { $1.takeMembers($0, &$2) },
       .choice(
@@ -208,12 +210,21 @@ struct TeamRecord: RecordDraft {
           Prompt.Visibility(rawValue: visibility).map(words.name(of:))
         }
       ) { $0.isPrivate = $1 == .private },
+      .time(
+        "createdAt", "When it began; forms set it",
+        entry: FieldEntry("prompts.since", as: .time(defaultsToNow: true), option: "since")
+      ) { $0.createdAt = $1 },
+      .flag(
+        "archived",
+        "true once it is over: only the owner of the vault then changes its prompts; false when "
+          + "left out"
+      ) { $0.isArchived = $1 }.shown(as: "prompts.archived"),
     ])
 
   func record(_ context: inout RecordContext) -> Team? {
     Team(
       id: context.recordIdentifier, name: name, description: description, members: members,
-      isPrivate: isPrivate)
+      isPrivate: isPrivate, isArchived: isArchived, createdAt: createdAt)
   }
 
   /// Reads a list of {`user`, `role`}, which arrives as JSON from other formats too.
@@ -251,7 +262,7 @@ struct TeamRecord: RecordDraft {
     _ place: (Range<Int>) -> Range<Int>
   ) throws(JSONError) {
     var user: String?
-    var role: Role?
+    var role: Role? = .viewer
     let start = cursor.position
     try cursor.beginObject()
     while let key = try cursor.nextKey() {
@@ -281,9 +292,19 @@ extension EntryForm {
   static let promptUse = EntryForm(
     for: PromptUseRecord.declared, isOccasional: true, comparison: .none)
   static let promptComment = EntryForm(
-    for: PromptCommentRecord.declared, isOccasional: true,
+    for: PromptCommentRecord.declared, isOccasional: true, readsRecords: true,
     prepare: { values, moment in
       if values["author"] == nil { values["author"] = moment.settings.author }
+    },
+    verify: { values, moment in
+      // The owner of the vault may comment on everything.
+      guard let author = values["author"], author != moment.settings.author,
+        let records = moment.records[PromptRecords.self],
+        let prompt = records.prompts.first(where: { $0.id == values["prompt"] }),
+        let team = records.teams.first(where: { $0.id == prompt.team }),
+        let problem = team.refusal(of: author, for: .viewer)
+      else { return [] }
+      return [EntryProblem(field: "author", diagnostic: problem)]
     })
   static let team = EntryForm(
     for: TeamRecord.declared, identifiedBy: "name", isOccasional: true)
@@ -292,6 +313,8 @@ extension EntryForm {
 extension Field.Known {
   /// References to prompts; a record about an unknown one would be shown nowhere.
   static let prompts = Self("prompts", of: "prompt", others: .wrong, isAdded: false)
+  /// The teams of prompts.
+  static let teams = Self("teams", of: "team", others: .unsaid)
   static let models = Self("models", of: "model", others: .unsaid)
   /// References to comments about prompts.
   static let comments = Self("comments", of: "comment", others: .odd)

@@ -69,6 +69,28 @@ enum PromptProblem {
       hint: "the roles are in prompts/teams")
   }
 
+  /// A text that is to be purged, but is that of a prompt now.
+  static func isNewest(_ id: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "newest-text", "this is the present text of \(id)",
+      hint: "save another one first, or delete the prompt")
+  }
+
+  /// A prompt whose text was purged, and is back.
+  static var wasPurged: Diagnostic {
+    Diagnostic(
+      .warning, kind: "purged-text",
+      "the text of this prompt was purged, and has come back; it is shown to nobody else",
+      hint: "save another text, and purge this one again with --text")
+  }
+
+  /// A team that is over.
+  static func teamIsOver(_ team: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "not-allowed", "the team \(team) is over, so its prompts stay as they are",
+      hint: "the owner of the vault may change them, without --author")
+  }
+
   /// Somebody who is not in a team.
   static func noMember(_ user: String, team: String, members: [Team.Member]) -> Diagnostic {
     Diagnostic(
@@ -110,6 +132,16 @@ enum PromptProblem {
     Diagnostic(
       .warning, kind: "lost-variables",
       "the new text has no variable \(names.joined(separator: ", "))")
+  }
+}
+
+extension Team {
+  /// The reason why a person may not do something in the team; nil if they may.
+  func refusal(of author: String, for needed: Role) -> Diagnostic? {
+    if isArchived, needed > .viewer { return PromptProblem.teamIsOver(name) }
+    let role = role(of: author)
+    if role?.includes(needed) == true { return nil }
+    return PromptProblem.notAllowed(author, role: role, needed: needed, team: name)
   }
 }
 

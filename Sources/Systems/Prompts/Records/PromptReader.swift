@@ -15,6 +15,7 @@ struct StoredPrompts: Sendable {
   /// The files hidden from others because of an error in their front matter.
   var leftOut: [VaultPath] = []
   var importedFrom: [String: PromptOrigin] = [:]
+  var purged = PurgedTexts()
 }
 
 /// Reads `prompts/*.md` and the histories, teams, comments and uses next to them.
@@ -49,11 +50,19 @@ enum PromptReader {
     stored.digests.add(teams)
     stored.digests.add(comments)
     stored.digests.add(uses)
+    do throws(FileError) { stored.purged = try PurgedTexts(in: files) } catch {
+      stored.diagnostics.append(error.diagnostic)
+    }
     let prompts = await stored.readPrompts(reader)
     let histories = await stored.readHistories(reader)
     stored.records = PromptRecords(
-      prompts: prompts.map(\.prompt), histories: histories, teams: teams.log.elements,
+      prompts: prompts.map { file in
+        var prompt = file.prompt
+        prompt.isWithheld = prompt.isWithheld || stored.purged.contains(prompt.body)
+        return prompt
+      }, histories: histories, teams: teams.log.elements,
       comments: comments.log.elements, uses: uses.log.elements)
+    stored.records.lastLook = LastLook.read(files, reader.zone)
     stored.checkReferences(prompts, files)
     return stored
   }
@@ -114,6 +123,10 @@ extension StoredPrompts {
         self.paths[file.prompt.id] = path
         takenNames.insert(file.prompt.id.lowercased())
         importedFrom[file.prompt.id] = file.importedFrom
+        if purged.contains(file.prompt.body) {
+          diagnostics.append(
+            PromptProblem.wasPurged.diagnostic(at: Place(file: files.displayName(of: path))))
+        }
         prompts.append(file)
       }
     }
@@ -176,7 +189,8 @@ extension StoredPrompts {
       case .failure(let error): diagnostics.append(error.diagnostic)
       case .success(let (history, found)):
         diagnostics.append(contentsOf: found)
-        histories[String(path.name.dropLast(6))] = history
+        histories[String(path.name.dropLast(6))] = PromptHistory(
+          history.saved.filter { !purged.contains($0.body) })
       }
     }
     return histories

@@ -43,6 +43,8 @@ extension PromptView {
       "similar": .objects(analysis.similar, neighbour),
       "nearest": .objects(analysis.nearest, neighbour),
       "suggestedCategory": Value(prompt.category == nil ? analysis.suggestedCategory : nil),
+      "suggestedCategories": .strings(
+        prompt.category == nil ? analysis.suggestedCategories : []),
       "parent": Value(prompt.parent.flatMap(library.index(of:))) { rows[$0] },
       "children": .array(children[prompt.id] ?? []) { rows[$0] },
       "filters": .array(filtersOfPrompt[index]) { position in
@@ -94,6 +96,7 @@ extension PromptView {
       let version = versions[position]
       var object: Object = [
         "number": .int(version.number), "note": Value(version.note),
+        "anchor": .string(PromptNewsView.anchor(version)),
         "author": Value(version.author), "isCurrent": .bool(version.number == current),
         "date": Value(version.at.map { words.date(zone.day(of: $0)) }), "diff": .nil,
       ]
@@ -154,6 +157,7 @@ extension PromptView {
         "comments": .array(thread.comments) { item in
           [
             "record": Self.record(of: item.comment),
+            "anchor": .string(PromptNewsView.anchor(item.comment)),
             // Deeper answers are not indented further.
             "depth": .int(min(item.depth, 6)), "author": Value(item.comment.author),
             "text": .string(item.comment.text),

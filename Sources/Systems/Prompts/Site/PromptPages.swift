@@ -27,6 +27,8 @@ struct PromptFilter: Sendable {
   }
 
   var kind: Kind
+  /// The category or tag, or the id of the team; of templates, their category, and empty for all.
+  var name: String
   var title: String
   var address: String
   /// The indices of the prompts in the library.
@@ -39,7 +41,10 @@ struct PromptFilter: Sendable {
       var names: [(Kind, String)] = prompt.tags.map { (.tag, $0) }
       if let category = prompt.category { names.append((.category, category)) }
       if let team = prompt.team { names.append((.team, team)) }
-      if prompt.isTemplate { names.append((.template, "templates")) }
+      if prompt.isTemplate {
+        names.append((.template, ""))
+        if let category = prompt.category { names.append((.template, category)) }
+      }
       for (kind, name) in names { groups[kind, default: [:]][name, default: []].append(index) }
     }
     return Kind.allCases.flatMap { kind -> [PromptFilter] in
@@ -48,11 +53,12 @@ struct PromptFilter: Sendable {
       }
       var taken: Set<String> = []
       return names.map { name in
-        let free = PromptID.free(PromptID.slug(of: name) ?? "other", &taken)
+        let slug = name.isEmpty ? "templates" : PromptID.slug(of: name) ?? "other"
+        let free = PromptID.free(slug, &taken)
         return PromptFilter(
-          kind: kind,
+          kind: kind, name: name,
           title: kind == .team
-            ? teams[name] ?? name : kind == .template ? words("prompts.template_filter") : name,
+            ? teams[name] ?? name : name.isEmpty ? words("prompts.template_filter") : name,
           address: "prompts/\(kind.rawValue)/\(free)/", prompts: groups[kind]?[name] ?? [])
       }
     }
@@ -63,6 +69,8 @@ struct PromptFilter: Sendable {
 struct PromptPages {
   let context: SiteContext
   let view: PromptView
+  /// News for the page of the library; nil if there is none.
+  let news: Value
 
   var all: [OutputFile] {
     let filters = view.filters.map { ($0, pagination(of: $0)) }
@@ -95,7 +103,7 @@ struct PromptPages {
         [
           "library": [
             "prompts": .array(Array(view.rows[list.items(on: number)])),
-            "kinds": .array(kinds), "page": .int(number),
+            "kinds": .array(kinds), "page": .int(number), "news": news,
           ],
           "teams": .array(view.library.records.teams, team),
         ])
@@ -106,7 +114,9 @@ struct PromptPages {
     let isTemplate = filter.kind == .template
     return Pagination(
       isTemplate
-        ? context.words("prompts.templates_title")
+        ? filter.name.isEmpty
+          ? context.words("prompts.templates_title")
+          : context.words("prompts.templates_of", ["category": filter.name])
         : context.words("prompts.filtered_title", ["filter": filter.title]),
       at: filter.address, count: filter.prompts.count, size: context.settings.pageSize,
       trail: [(context.words("nav.prompts"), PromptAddress.library)])
@@ -122,6 +132,7 @@ struct PromptPages {
           "filter": [
             "kind": .string(filter.kind.rawValue), "title": .string(filter.title),
             "count": .int(filter.prompts.count),
+            "team": filter.kind == .team && number == 1 ? team(filter) : .nil,
             "prompts": .array(filter.prompts[list.items(on: number)]) { view.rows[$0] },
           ]
         ])
@@ -159,8 +170,35 @@ struct PromptPages {
     }
   }
 
+  /// The team of a filter with its figures; nil for one that is not on record.
+  private func team(_ filter: PromptFilter) -> Value {
+    let library = view.library
+    guard let team = library.records.teams.first(where: { $0.id == filter.name }) else {
+      return .nil
+    }
+    let figures = TeamFigures(of: team, in: library)
+    let words = view.words
+    return [
+      "record": .record(TeamRecord.kind, team.id), "name": .string(team.name),
+      "description": Value(team.description), "isArchived": .bool(team.isArchived),
+      "since": Value(team.createdAt.map { words.date(view.zone.day(of: $0)) }),
+      "uses": .int(figures.uses), "recentUses": .int(figures.recentUses),
+      "rating": Value(figures.rating.map(PromptView.oneDecimal)),
+      "versions": .int(figures.versions), "openThreads": .int(figures.openThreads),
+      "members": .array(figures.members) { figures in
+        [
+          "user": .string(figures.member.user),
+          "roleTitle": .string(words.name(of: figures.member.role)),
+          "versions": .int(figures.versions), "comments": .int(figures.comments),
+        ]
+      },
+    ]
+  }
+
   private func team(_ team: Team) -> Value {
-    [
+    let filter = view.filters.first { $0.kind == .team && $0.name == team.id }
+    return [
+      "url": Value(filter) { view.link($0) }, "isArchived": .bool(team.isArchived),
       "record": .record(TeamRecord.kind, team.id),
       "name": .string(team.name), "description": Value(team.description),
       "members": .array(team.members) {

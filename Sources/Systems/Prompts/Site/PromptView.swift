@@ -27,7 +27,9 @@ struct PromptView: Sendable {
     insights = library.insights
     filters = PromptFilter.all(of: library, words: words)
     var filtersOfPrompt: [[Int]] = Array(repeating: [], count: library.prompts.count)
-    for (position, filter) in filters.enumerated() {
+    // A prompt's page leads to the templates, and to its category, not to both in one.
+    for (position, filter) in filters.enumerated()
+    where filter.kind != .template || filter.name.isEmpty {
       for index in filter.prompts { filtersOfPrompt[index].append(position) }
     }
     self.filtersOfPrompt = filtersOfPrompt

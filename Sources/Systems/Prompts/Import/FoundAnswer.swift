@@ -1,0 +1,84 @@
+import Basics
+import Vault
+
+/// An answer of a language model in a file of another program, which becomes a use of a prompt.
+struct FoundAnswer {
+  /// The longest answer and input that is kept, in characters.
+  static let longest = 10_000
+
+  var at: Instant
+  var prompt: String
+  var version: Int
+  var model: String?
+  /// 1 to 5.
+  var rating: Int?
+  var tokens: Double?
+  var input: String?
+  var answer: String?
+  var seconds: Double?
+  /// In dollars.
+  var cost: Double?
+  var checks = 0
+  var passed = 0
+
+  var fields: RecordFields {
+    var fields = RecordFields()
+    fields.add("at", text: at.formatted())
+    fields.add("prompt", text: prompt)
+    fields.add("model", text: model?.unwrappedLine)
+    if let rating { fields.add("rating", number: rating) }
+    if let tokens { fields.add("tokens", number: Int(clamping: tokens)) }
+    fields.add("version", number: version)
+    fields.add("input", text: input?.clipped(to: Self.longest))
+    fields.add("answer", text: answer?.clipped(to: Self.longest).nonEmpty)
+    fields.add("seconds", decimal: seconds)
+    fields.add("cost", decimal: cost)
+    if checks > 0 {
+      fields.add("checks", number: checks)
+      fields.add("passed", number: passed)
+    }
+    return fields
+  }
+}
+
+extension RecordFields {
+  /// Adds a number with all its decimals; nothing for nil.
+  fileprivate mutating func add(_ name: String, decimal: Double?) {
+    if let decimal { add(fields: Array("\"\(name)\":\(decimal)".utf8)) }
+  }
+}
+
+extension ImportSummary.Reason {
+  static let withoutAnswer = Self(rank: 60, "asked without an answer")
+  /// Texts that a person purged.
+  static let purged = Self(rank: 62, "whose text was purged")
+  static let ofUnknownPrompt = Self(rank: 61, "of prompts that are not here")
+}
+
+extension YAMLNode {
+  /// A number that is not negative.
+  var amount: Double? {
+    text.flatMap { Double($0) }.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+  }
+
+  /// The value as text: JSON for a list or an object.
+  var written: String { text ?? json.line }
+
+  /// The values of an object in a line, the same for each version: `tone: warm; topic: frost`.
+  var valuesInLine: String? {
+    let parts = (entries ?? []).filter { !$0.key.hasPrefix("_") }
+      .sorted { $0.key < $1.key }
+      .map { "\($0.key): \($0.value.written.unwrappedLine)" }
+    return parts.joined(separator: "; ").nonEmpty
+  }
+
+  /// The value as JSON; numbers and booleans as texts.
+  var json: JSONText {
+    switch content {
+    case .null: .null
+    case .scalar(let text, _): .string(text)
+    case .sequence(let items): .array(items.map(\.json))
+    case .mapping(let entries): .members(entries.map { ($0.key, $0.value.json) })
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Basics
+import Vault
+
+/// The names and prompts in a vault.
+struct KnownPrompts: Sendable {
+  var takenNames: Set<String>
+  /// The origin of each, recorded or computed.
+  var hashes: Set<String>
+  /// The imported ones by title.
+  var imported: [String: [Imported]] = [:]
+
+  struct Imported {
+    let path: VaultPath
+    let origin: PromptOrigin
+    /// True if the person changed it since.
+    let isChanged: Bool
+  }
+
+  /// The texts that come back in no way.
+  let purged: PurgedTexts
+
+  init(_ stored: StoredPrompts) {
+    purged = stored.purged
+    takenNames = stored.takenNames
+    hashes = Set(stored.importedFrom.values.map(\.hash))
+    for prompt in stored.records.prompts {
+      let now = PromptOrigin(title: prompt.title, body: prompt.body, writtenAt: nil)
+      hashes.insert(now.hash)
+      guard let origin = stored.importedFrom[prompt.id], let path = stored.paths[prompt.id] else {
+        continue
+      }
+      imported[prompt.title, default: []].append(
+        Imported(path: path, origin: origin, isChanged: now.hash != origin.hash))
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Basics
+import Vault
+
+/// The texts of prompts that were purged, by the SHA-256 of each: `.daybook/purged.jsonl`. They are
+/// not read from histories, not imported, and removed again after a merge or a restore.
+struct PurgedTexts: Sendable, Hashable {
+  static let path = ChangeWriter.folder.appending("purged.jsonl")
+
+  private(set) var hashes: Set<String> = []
+
+  /// The hash of a text.
+  static func hash(of text: String) -> String { SHA256Hash.hash(of: Array(text.utf8)).hex }
+
+  init() {}
+
+  /// The hashes of a vault; a line that cannot be read is skipped.
+  init(in files: any Files) throws(FileError) {
+    guard let path = Self.path, let bytes = try files.current(path) else { return }
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let members = JSONText.parsedMembers(String(decoding: line, as: UTF8.self)) ?? []
+      if let hash = members.first(where: { $0.name == "sha256" })?.value.plain {
+        hashes.insert(hash)
+      }
+    }
+  }
+
+  var isEmpty: Bool { hashes.isEmpty }
+
+  func contains(_ text: String) -> Bool { !isEmpty && hashes.contains(Self.hash(of: text)) }
+
+  /// Adds a text's hash to those of a vault.
+  mutating func add(_ text: String, at now: Instant, in files: any Files) throws(FileError) {
+    let hash = Self.hash(of: text)
+    guard let path = Self.path, hashes.insert(hash).inserted else { return }
+    let line: JSONText = ["sha256": .string(hash), "at": .string(now.formatted())]
+    _ = try files.append(Array((line.line + "\n").utf8), to: path)
+  }
+}
+
+/// The removal of a text for good from a vault.
+///
+/// First its hash is written, so that from then on nothing brings it back; then the snapshots are
+/// rewritten, the record of changes, and last what names the text: its history. Each file has its
+/// old or its new content whenever that is interrupted, and the same removal again does the rest.
+struct TextPurge {
+  let text: String
+  let files: any Files
+  let zone: Zone
+
+  struct Outcome {
+    var files: [VaultPath]
+    var snapshots: [String]
+    /// The faults of snapshots that cannot be read, and so may still have the text.
+    var unread: [Diagnostic]
+  }
+
+  func perform(at now: Instant) throws(Failure) -> Outcome {
+    let removal = PurgedTextRemoval(
+      isPurged: { [text] in $0.utf8.elementsEqual(text.utf8) }, zone: zone)
+    do throws(FileError) {
+      var purged = try PurgedTexts(in: files)
+      try purged.add(text, at: now, in: files)
+    } catch { throw Failure(error.diagnostic) }
+    let (snapshots, unread) = try SnapshotStore(of: files)
+      .rewrite(PurgedTextRemoval.wants, removal.removed)
+    do throws(FileError) {
+      return Outcome(
+        files: try removal.perform(in: files), snapshots: snapshots, unread: unread)
+    } catch { throw Failure(error.diagnostic) }
+  }
+}
+
+/// Removes purged texts from the files of a vault, or of a snapshot.
+struct PurgedTextRemoval {
+  /// True for a text that is to go.
+  let isPurged: (String) -> Bool
+  let zone: Zone
+
+  /// The text that stands in a prompt's file in place of a purged one.
+  static let placeholder = "(This text was purged.)\n"
+
+  static func wants(_ path: VaultPath) -> Bool {
+    path == ChangeWriter.log || isHistory(path) || isPrompt(path)
+  }
+
+  private static func isHistory(_ path: VaultPath) -> Bool {
+    path.parent == PromptReader.history && path.pathExtension == "jsonl"
+  }
+
+  private static func isPrompt(_ path: VaultPath) -> Bool {
+    path.parent == PromptReader.folder && path.pathExtension == "md"
+  }
+
+  /// The file without these texts; nil if it has none.
+  func removed(from path: VaultPath, _ bytes: [UInt8]) -> [UInt8]? {
+    if path == ChangeWriter.log { return ChangeLog.without(bytes, texts: holds) }
+    if Self.isHistory(path) { return withoutVersions(bytes) }
+    return Self.isPrompt(path) ? prompt(bytes, path) : nil
+  }
+
+  /// Other lines stay byte for byte.
+  private func withoutVersions(_ bytes: [UInt8]) -> [UInt8]? {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let kept = lines.filter { !isVersion(String(decoding: $0, as: UTF8.self)) }
+    guard kept.count < lines.count else { return nil }
+    return Array(kept.joined(separator: [UInt8(ascii: "\n")]))
+  }
+
+  /// True for a line of a history with a purged text.
+  private func isVersion(_ line: String) -> Bool {
+    guard line.contains("\"body\"") else { return false }
+    let members = JSONText.parsedMembers(line) ?? []
+    return members.contains { $0.name == "body" && isPurged($0.value.plain) }
+  }
+
+  private func prompt(_ bytes: [UInt8], _ path: VaultPath) -> [UInt8]? {
+    let file = PromptFile(
+      bytes, name: String(path.name.dropLast(3)), file: path.text, zone: zone)
+    guard file.isUTF8, isPurged(file.prompt.body) else { return nil }
+    return file.fences == nil
+      ? Array(Self.placeholder.utf8) : file.rewritten(body: Self.placeholder.utf8, keys: [])
+  }
+
+  /// True if the text of a logged change has a purged one: a history's line, or a prompt's file.
+  private func holds(_ change: FileChange) -> Bool {
+    guard let edit = change.edit, Self.wants(change.path), change.path != ChangeWriter.log else {
+      return false
+    }
+    return [edit.before, edit.after].contains { text in
+      text.split(separator: "\n").contains { isVersion(String($0)) }
+        || isPurged(text) || prompt(Array(text.utf8), change.path) != nil
+    }
+  }
+}
+
+extension PurgedTextRemoval {
+  /// Removes the texts from the files of a vault, each replaced whole; the histories and the
+  /// prompts last, so that an interruption leaves what names the text for the next time.
+  ///
+  /// - Returns: The changed files.
+  func perform(in files: any Files) throws(FileError) -> [VaultPath] {
+    var paths: [VaultPath] = [ChangeWriter.log]
+    for folder in [PromptReader.history, PromptReader.folder] {
+      guard try files.status(of: folder)?.kind == .folder else { continue }
+      for entry in try files.list(folder) where entry.kind == .file {
+        if let path = folder.appending(entry.name), Self.wants(path) { paths.append(path) }
+      }
+    }
+    var changed: [VaultPath] = []
+    for path in paths {
+      guard let old = try files.current(path), let new = removed(from: path, old) else { continue }
+      try files.exchange(path, old, for: new)
+      changed.append(path)
+    }
+    return changed
+  }
+}
