@@ -6,6 +6,8 @@ import Wording
 struct AxisLabels: Sendable {
   /// The labels to write, from the left.
   private(set) var placed: [Label] = []
+  /// The times that labels leave open, in a line below them; see ``ChartPoint/group``.
+  private var groups: [Label] = []
   /// True if each label stands where a month or a year begins, and has a mark there.
   private(set) var areBeginnings = false
 
@@ -39,10 +41,17 @@ struct AxisLabels: Sendable {
           style: nil, from: label.size)
       }
     }
+    let y = bottom + distance + Double(ownLineCount) * Self.lineHeight
+    for group in groups {
+      drawing.text(
+        group.full, at: group.x, y: y, anchor: group.anchor, style: nil, from: group.size)
+    }
   }
 
-  /// How many lines the longest of the labels has.
-  var lineCount: Int { placed.map(\.lines.count).max() ?? 0 }
+  private var ownLineCount: Int { placed.map(\.lines.count).max() ?? 0 }
+
+  /// How many lines the labels take.
+  var lineCount: Int { ownLineCount + (groups.isEmpty ? 0 : 1) }
 
   /// The labels of points below their centres. Points with days are labelled where months or years
   /// begin, if there are too many for their own labels.
@@ -55,16 +64,36 @@ struct AxisLabels: Sendable {
         beginningsAmong: days, centers: centers, on: drawing, wording: wording)
     {
       self = labels
-      return
+    } else {
+      var names = points.map(\.axisLabel)
+      // Days with numbers have the name of a month that begins among them.
+      let begin =
+        days.count == points.count && days.count > 7 && days[1] == days[0].next
+        ? days.dropFirst().firstIndex { $0.dayOfMonth == 1 } : nil
+      if let begin, points[begin].group == nil {
+        names[begin] = wording.shortMonth(days[begin].month.number)
+      }
+      self.init(names, centers: centers, keeping: begin ?? 0, on: drawing)
     }
-    var names = points.map(\.axisLabel)
-    // Days with numbers have the name of a month that begins among them.
-    let begin =
-      days.count == points.count && days.count > 7 && days[1] == days[0].next
-      ? days.dropFirst().firstIndex { $0.dayOfMonth == 1 } : nil
-    if let begin { names[begin] = wording.shortMonth(days[begin].month.number) }
-    self.init(names, centers: centers, keeping: begin ?? 0, on: drawing)
+    groups = Self.groups(of: points, centers: centers, on: drawing)
   }
+
+  /// The groups that begin among points; of those without room the later ones.
+  private static func groups(
+    of points: [ChartPoint], centers: [Double], on drawing: Drawing
+  ) -> [Label] {
+    let names = zip(points, centers).compactMap { point, x in
+      point.group.map { (name: $0, x: x, full: $0) }
+    }
+    guard !names.isEmpty else { return [] }
+    var labels = AxisLabels()
+    labels.place(
+      [names, Array(names.dropFirst()), Array(names.suffix(1))].filter { !$0.isEmpty },
+      anchor: .middle, on: drawing)
+    return labels.placed
+  }
+
+  private init() {}
 
   /// Places labels at `centers`, in the same order, inside the drawing.
   ///

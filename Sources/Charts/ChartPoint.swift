@@ -13,6 +13,9 @@ public struct ChartPoint: Sendable, Hashable {
   public var standing: Standing
   /// The day, or the first day of the time, that the value belongs to; nil if it is not time.
   public var day: Day?
+  /// The time that its label on the axis leaves open, where that begins among the points: `Nov
+  /// 2026` for the first day with a number. Written below the label.
+  public var group: String?
 
   /// The state of a value among the others.
   public enum Standing: Sendable, Hashable {
@@ -28,8 +31,9 @@ public struct ChartPoint: Sendable, Hashable {
   /// reaches.
   public init(
     _ label: String, _ value: Double?, axisLabel: String? = nil, standing: Standing = .whole,
-    day: Day? = nil
+    day: Day? = nil, group: String? = nil
   ) {
+    self.group = group
     self.label = label
     self.axisLabel = axisLabel ?? label
     self.value = value.drawable

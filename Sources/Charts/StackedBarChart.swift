@@ -24,12 +24,15 @@ public struct StackedBarChart: Chart {
     public var standing: ChartPoint.Standing
     /// The day, or the first day of the time, of the bar; nil if it is not time.
     public var day: Day?
+    /// See ``ChartPoint/group``.
+    public var group: String?
 
     /// A bar. Values that are NaN, infinite or beyond ±10¹⁵ become gaps.
     public init(
       _ label: String, _ values: [Double?], axisLabel: String? = nil,
-      standing: ChartPoint.Standing = .whole, day: Day? = nil
+      standing: ChartPoint.Standing = .whole, day: Day? = nil, group: String? = nil
     ) {
+      self.group = group
       self.label = label
       self.axisLabel = axisLabel ?? label
       self.values = values.map(\.drawable)
@@ -45,7 +48,7 @@ public struct StackedBarChart: Chart {
     var hasBars: Bool { values.contains { $0 ?? 0 != 0 } }
     /// The bar as a point of its sum.
     var point: ChartPoint {
-      ChartPoint(label, sum, axisLabel: axisLabel, standing: standing, day: day)
+      ChartPoint(label, sum, axisLabel: axisLabel, standing: standing, day: day, group: group)
     }
 
     /// The same with `count` values: gaps for missing ones, extra ones dropped.

@@ -56,6 +56,7 @@ extension SiteInput {
       // Problems of templates and pictures are the same in every language.
       if tree.isFirst {
         diagnostics += site.rooms.flatMap(\.problems) + site.context.diagnostics
+        diagnostics += own.problemsOfLayouts(in: site.context.library)
         pages.append(notFound(site.context))
         pages += site.rooms.having((any OutletSitePart).self)
           .flatMap { site.marked($0.sharedFiles(site.context), of: $0) }

@@ -41,6 +41,37 @@ extension Words {
     self("date.axis_week", ["week": "\(week.number)"])
   }
 
+  /// For each of consecutive periods, the time that its label on an axis leaves open, where that
+  /// begins: `Nov 2026` for days with numbers, `2026` for up to a year of longer periods; nil for
+  /// the others.
+  package func axisGroups(_ periods: [Period]) -> [String?] {
+    guard let first = periods.first, let last = periods.last else { return [] }
+    var groups = [String?](repeating: nil, count: periods.count)
+    switch first {
+    case .day where periods.count <= 31:
+      var month: Month?
+      for (index, period) in periods.enumerated() where period.firstDay.month != month {
+        month = period.firstDay.month
+        groups[index] = shortName(of: period.firstDay.month)
+      }
+    // Longer axes of days have whole dates, and years have their own names.
+    case .day where periods.count > 366, .year: break
+    case .week(let week):
+      if case .week(let last) = last, last.year == week.year {
+        groups[0] = short(.year(Year(week.year)))
+      }
+    default:
+      let (year, lastYear) = (first.firstDay.year, last.firstDay.year)
+      var isDay = false
+      if case .day = first { isDay = true }
+      // Among days of several years, a January has the name of its year.
+      if year == lastYear || isDay && first.firstDay != year.firstDay {
+        groups[0] = short(.year(year))
+      }
+    }
+    return groups
+  }
+
   /// `Friday, 20 November 2026`.
   package func dateWithWeekday(_ day: Day) -> String { write("date.full_weekday", day) }
 

@@ -116,4 +116,47 @@ struct PictureProgramTests {
     let broken = await LinkCheck(files, at: nil).problems(width: 1, beside: [])
     #expect(broken.map(\.message) == [])
   }
+
+  /// A picture of one colour: as a PPM for three numbers, as a PGM for one.
+  private static func plain(_ colour: [UInt8]) -> [UInt8] {
+    Array("P\(colour.count == 3 ? 6 : 5)\n8 8\n255\n".utf8)
+      + Array(repeating: colour, count: 64).joined()
+  }
+
+  /// The first pixel of a picture.
+  private static func pixel(_ picture: [UInt8]) throws -> [UInt8] {
+    Array(try filtered(picture, "--output", ".ppm[strip]").suffix(3))
+  }
+
+  private static func filtered(_ picture: [UInt8], _ options: String...) throws -> [UInt8] {
+    let program = try #require(ExternalProgram(named: "vipsthumbnail"))
+    let run = try program.filter(picture, ["stdin", "--size", "8x"] + options)
+    #expect(run.status == 0, "\(run.errors)")
+    return run.output
+  }
+
+  @Test(
+    arguments: [[0, 0, 255], [255, 0, 0], [0, 128, 0], [90, 90, 90], [200]] as [[UInt8]],
+    ["png", "jpg", "webp"])
+  func `A picture without a profile keeps its colours`(colour: [UInt8], type: String) throws {
+    let options = type == "png" ? "" : "[Q=100]"
+    let picture = try Self.filtered(Self.plain(colour), "--output", ".\(type)\(options)")
+    #expect(!PictureMetadata.hasColourProfile(picture))
+    let expected = colour.count == 1 ? Array(repeating: colour[0], count: 3) : colour
+    // Copies are compressed.
+    for (found, wanted) in zip(try Self.pixel(maker().copy(picture, 4)), expected) {
+      #expect(abs(Int(found) - Int(wanted)) <= 4, "\(found), not \(wanted)")
+    }
+  }
+
+  @Test(arguments: ["png", "jpg", "webp"])
+  func `The colours of a profile are converted`(type: String) throws {
+    let picture = try Self.filtered(
+      Self.plain([40, 160, 90]), "--import-profile", "srgb", "--export-profile", "p3", "--output",
+      ".\(type)")
+    #expect(PictureMetadata.hasColourProfile(picture))
+    for (found, wanted) in zip(try Self.pixel(maker().copy(picture, 4)), [40, 160, 90]) {
+      #expect(abs(Int(found) - wanted) <= 6, "\(found), not \(wanted)")
+    }
+  }
 }

@@ -46,7 +46,7 @@ struct TracedBuildTests {
       let isClean =
         loaded.diagnostics.isEmpty && whole.diagnostics.isEmpty && result.diagnostics.isEmpty
       var trace = BuildTrace(
-        of: result, build, in: output, highlighter: { highlighter?.identity },
+        of: result, build, in: output, programs: { highlighter?.identity },
         asksClock: loaded.input.asksClock, isClean: isClean, now: .now)
       trace.pictureProgram = "21 7 1795200000000000000 1795200000000000001"
       last = try #require(cached(trace))
@@ -66,7 +66,7 @@ struct TracedBuildTests {
         site, of: input.contents, after: last, basis: basis, stamps: stamps, now: now)
       let result = await SiteWriter.check(site, build)
       last = BuildTrace(
-        of: result, build, in: nil, highlighter: { nil }, asksClock: input.asksClock,
+        of: result, build, in: nil, programs: { nil }, asksClock: input.asksClock,
         isClean: false, now: .now)
       return result
     }
@@ -76,7 +76,7 @@ struct TracedBuildTests {
       let now = Instant.now
       guard let stamps = FolderStamps(of: vault.files, now: now) else { return false }
       return await last.stillTrue(
-        basis, at: Moment(asOf: clock, zone: zone), highlighter: { highlighter?.identity }, stamps,
+        basis, at: Moment(asOf: clock, zone: zone), programs: { highlighter?.identity }, stamps,
         of: vault.files, in: output, now: now) != nil
     }
 
@@ -378,7 +378,7 @@ struct TracedBuildTests {
       try await target.build(Self.start)
       // Files just written are checked once more.
       try await target.build(Self.start)
-      #expect(target.last.highlighter == "")
+      #expect(target.last.programs == "")
       let output = target.output
       func page() throws -> String {
         String(decoding: try output.contents(of: "code/index.html"), as: UTF8.self)
@@ -388,7 +388,7 @@ struct TracedBuildTests {
       target.highlighter = highlighter(1)
       let (found, _) = try await target.build(Self.start)
       #expect(found.made.contains("code/index.html") && !found.made.contains("plain/index.html"))
-      #expect(target.last.highlighter == "H 1")
+      #expect(target.last.programs == "H 1")
       #expect(try page().contains("<span class=\"k1\">x\n</span>"))
       #expect(try await !target.build(Self.start).0.made.contains("code/index.html"))
 
@@ -415,7 +415,7 @@ struct TracedBuildTests {
     (trace.isSteady, trace.isClean) = (true, true)
     let stamp = FileStamp(size: 3, inode: .max, modified: -7, changed: .max)
     trace.manifest = "h"
-    trace.highlighter = "H 1, of P 2"
+    trace.programs = "H 1, of P 2"
     trace.sources = [
       "pages/a b.md": .init(stamp: stamp), "c": .init(stamp: stamp, content: "h"),
       "d": .init(stamp: stamp, content: "h", isSettled: false),

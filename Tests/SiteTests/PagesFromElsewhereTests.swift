@@ -53,6 +53,36 @@ struct PagesFromElsewhereTests {
     }
   }
 
+  @Test func `Pages of one missing template are told once, with their number`() async throws {
+    let pages = (1...4).map { number in
+      ("p\(number).md", "---\nlayout: \(number < 4 ? "post" : "essay")\n---\nText \(number)")
+    }
+    let (files, problems) = try await Self.built(pages) {
+      $0.settings.languages = ["zh-Hans", "en"]
+    }
+    #expect(
+      problems.map { $0.prefix { $0 != "\n" } } == [
+        "vault/pages/p4.md:2:9: warning: there is no template \"essay\"; the page is made with "
+          + "\"page\"",
+        "vault/pages/p1.md:2:9: warning: there is no template \"post\"; this page and 2 others are "
+          + "made with \"page\"",
+      ])
+    #expect(files["p3/index.html"]?.contains("Text 3") == true)
+  }
+
+  @Test(arguments: [true, false])
+  func `The filter for Markdown reads Chinese text as the settings say`(
+    readsEastAsian: Bool
+  ) async throws {
+    let (files, problems) = try await Self.built([
+      ("a.md", "{{ '读完**《家》**已是夜里' | markdown }}")
+    ]) { $0.settings.readsEastAsian = readsEastAsian }
+    #expect(problems == [])
+    let html = try #require(files["a/index.html"])
+    #expect(html.contains("读完<strong>《家》</strong>已是夜里") == readsEastAsian)
+    #expect(html.contains("读完**《家》**已是夜里") != readsEastAsian)
+  }
+
   /// Both zones count for when it is shown, so that no page is public before its day.
   @Test func `A page is of the day that is written`() async throws {
     let west = try #require(Zone(identifier: "America/Chicago"))

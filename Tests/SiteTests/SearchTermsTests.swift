@@ -8,6 +8,7 @@ import Testing
 struct SearchCase: Decodable, Sendable, CustomTestStringConvertible {
   var text: String
   var terms: [String]
+  var query: [String]
 
   var testDescription: String { text }
 
@@ -15,6 +16,7 @@ struct SearchCase: Decodable, Sendable, CustomTestStringConvertible {
     var row = try decoder.unkeyedContainer()
     text = try row.decode(String.self)
     terms = try row.decode([String].self)
+    query = try row.decode([String].self)
   }
 
   static let all: [SearchCase] = {
@@ -29,6 +31,7 @@ struct SearchTermsTests {
   @Test(arguments: SearchCase.all)
   func `A text has its terms`(_ row: SearchCase) {
     #expect(row.text.searchTerms == row.terms)
+    #expect(row.text.queryTerms == row.query)
   }
 
   @Test func `The table is there`() {
@@ -47,5 +50,23 @@ struct SearchTermsTests {
   ])
   func `What Liquid may hide is not found`(_ source: String, _ words: String) {
     #expect(PageWords.withoutLiquid(source) == words)
+  }
+}
+
+struct SearchSignTests {
+  @Test(arguments: [
+    ("C++", "Learning C++ at night", true), ("c++", "C++20 is new", true),
+    ("C++", "C and C#", false), ("c", "Learning C++", true), ("C#", "C#语言", true),
+    ("f#", "F# (a language)", true), (".NET", "A .NET program", true),
+    (".net", "ASP.NET", true), (".net", "The network", false), ("net", "A .NET program", true),
+    ("Dr.Smith", "Dr. Smith", true), ("donau\u{AD}dampf", "Do\u{AD}nau\u{AD}dampfschiff", true),
+    ("Donaudampf", "Donau\u{200B}dampfschiff", true), ("渡船", "渡\u{200B}船", true),
+  ])
+  func `A query finds the signs of a word, across what is not seen`(
+    query: String, text: String, isFound: Bool
+  ) throws {
+    let query = try #require(SearchQuery(query))
+    #expect((query.match(title: text, tags: [], passages: []) != nil) == isFound)
+    #expect((query.match(title: "", tags: [], passages: [text]) != nil) == isFound)
   }
 }

@@ -174,6 +174,54 @@ struct TableChartTests {
     #expect(tree.nodes.map(\.state) == [.open, .done, .open])
   }
 
+  /// The days from one on, each with a value.
+  private func days(from first: Day, count: Int) -> String {
+    "day,v\n" + (0..<count).map { "\(first.advanced(by: $0)),\($0 % 10 + 1)\n" }.joined()
+  }
+
+  @Test(
+    arguments: [
+      ("2012-12-11", 31, ["Dec 2012", "Jan 2013"]), ("2012-11-30", 7, ["Nov 2012", "Dec 2012"]),
+      ("2026-11-02", 12, ["Nov 2026"]), ("2026-03-02", 90, ["2026"]),
+      ("2026-11-02", 90, ["2026", "2027"]), ("2026-01-01", 365, ["2026"]),
+    ], [TableChartKind.bar, .line, .stacked, .grouped])
+  func `Days name the month and the year where they begin and change`(
+    days: (first: String, count: Int, named: [String]), kind: TableChartKind
+  ) throws {
+    let first = try #require(Day(days.first))
+    for width in ChartWidth.files {
+      let chart = drawn(kind, self.days(from: first, count: days.count)).chart
+      let root = try SVGReader.read(try #require(chart).document(width))
+      let texts = root.all.filter { $0.name == "text" }.map { element in
+        element.text.isEmpty ? element.children.map(\.text).joined() : element.text
+      }
+      // A second name may have no room in a narrow drawing, the last one always has.
+      #expect(days.named.suffix(width == .wide ? 2 : 1).allSatisfy(texts.contains), "\(texts)")
+    }
+  }
+
+  @Test(arguments: [
+    ["2016年11月16日", "2016年11月17日", "2016年11月18日"], ["Nov 16, 2016", "17 Nov 2016", "2016/11/18"],
+    ["16.11.2016", "17.11.2016", "18.11.2016"], ["11/16/2016", "11/17/2016", "11/18/2016"],
+  ])
+  func `Days in a table are read as people write them`(written: [String]) throws {
+    let rows = zip(written, 1...).map { "\"\($0)\",\($1)\n" }.reversed().joined()
+    let (bars, problems) = drawn(.bar, "when,n\n" + rows)
+    #expect(problems.isEmpty)
+    #expect(numbers(bars) == [[1], [2], [3]] && bars?.table.columns.first == "Day")
+    #expect(drawn(.calendar, "when,n\n" + rows).text.isEmpty)
+    #expect(drawn(.timeline, "what,when\n" + written.map { "a,\"\($0)\"\n" }.joined()).text == "")
+  }
+
+  @Test func `Numbers are no days, and neither are days in either order`() {
+    let (chart, _) = drawn(.scatter, "a,b\n20161116,1\n20161117,2\n")
+    #expect(numbers(chart).count == 2)
+    let names = drawn(.bar, "when,n\n01/02/2016,1\n03/04/2016,2\n").chart
+    #expect(rows(names).map { $0[0] } == ["01/02/2016", "03/04/2016"])
+    let text = drawn(.calendar, "when,n\n01/02/2016,1\n03/04/2016,2\n") { $0.x = ["when"] }.text
+    #expect(text.contains("when \"01/02/2016\" is not a day such as 2026-11-20"))
+  }
+
   @Test(arguments: TableChartKind.allCases, ChartWidth.files)
   func `A file of its own is well-formed, whatever the table holds`(
     kind: TableChartKind, width: ChartWidth

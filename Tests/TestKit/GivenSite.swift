@@ -24,7 +24,9 @@ package struct GivenSite: Sendable {
   package var paintCard: CardPainter?
   /// The highlighter for code on pages; nil for none.
   package var highlighter: CodeHighlighter?
-  /// The cache of its results; nil for none.
+  /// The converter of formulas on pages; nil for none.
+  package var mathConverter: MathConverter?
+  /// The cache of their results; nil for none.
   package var cache: Cache?
 
   /// A site without records, as of a local time in Shanghai such as `2027-01-08 18:00`.
@@ -52,6 +54,11 @@ package struct GivenSite: Sendable {
       input.paintCard = paintCard
       if let highlighter {
         input.code = HighlightedCode(of: input.pages, in: cache) { highlighter }
+      }
+      if let mathConverter {
+        input.math = ConvertedMath(
+          of: input.pages, in: cache, where: { [settings] in settings.hasMath(on: $0) }
+        ) { mathConverter }
       }
       return input
     }

@@ -98,8 +98,9 @@ private struct PublishReader {
     let kindNode = entries.first { $0.key == "to" }?.value
     let kind = kindNode?.text ?? "folder"
     guard PublishPlace.kinds.contains(kind) else {
-      wrong(
-        kindNode ?? entry.value, "\(owner).to", PublishPlace.kinds.joined(separator: ", "),
+      problems.add(
+        kindNode ?? entry.value, "\(owner).to",
+        isNot: PublishPlace.kinds.joined(separator: ", "),
         hint: PublishPlace.kinds.nearest(to: kind).map { "did you mean \($0)?" })
       return nil
     }
@@ -111,15 +112,16 @@ private struct PublishReader {
       switch (part.key, part.value.text) {
       case ("audience", let text?): audience = text
       case ("protect", _):
-        do throws(YAMLValueError) { isProtected = try part.value.asFlag() } catch {
-          wrong(part.value, name, "true or false")
+        let flag = problems.value(of: part.value, name) { node throws(YAMLValueError) in
+          try node.asFlag()
         }
+        isProtected = flag ?? isProtected
       // A program would take a value that begins with a hyphen for an option.
       case (let key, let text?)
       where placeKeys.contains(key) && !text.isEmpty && !text.hasPrefix("-"):
         texts[key] = text
       case (let key, _) where key == "audience" || placeKeys.contains(key):
-        wrong(part.value, name, "a text that does not begin with a hyphen")
+        problems.add(part.value, name, isNot: "a text that does not begin with a hyphen")
       default:
         problems.append(
           (
@@ -139,24 +141,14 @@ private struct PublishReader {
     default: place = .folder(texts["destination"] ?? "")
     }
     if let key = placeKeys.first, texts[key] == nil, !entries.contains(where: { $0.key == key }) {
-      wrong(
-        entry.value, "\(owner).\(key)", "a place",
+      problems.add(
+        entry.value, "\(owner).\(key)", isNot: "a place",
         hint: "write it as \(PublishPlace.example(of: kind))")
     }
     var target = PublishSettings.Target(entry.key, place)
     target.audience = audience
     target.isProtected = isProtected
     return target
-  }
-
-  private mutating func wrong(
-    _ node: YAMLNode, _ name: String, _ expected: String, hint: String? = nil
-  ) {
-    problems.append(
-      (
-        node.mark,
-        KeyProblem.wrongValue(name, found: node.kindInWords, expected: expected, hint: hint)
-      ))
   }
 }
 

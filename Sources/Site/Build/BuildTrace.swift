@@ -48,9 +48,9 @@ package struct BuildTrace: Sendable, Hashable {
   /// The files of the vault, without large and encrypted ones that were changed just before they
   /// were read.
   package var sources: [VaultPath: Source] = [:]
-  /// The highlighter used for the code of pages, empty if there was none; nil for a site without
-  /// code.
-  package var highlighter: String?
+  /// The programs used for code and mathematics of pages, empty if there were none; nil for a site
+  /// without these.
+  package var programs: String?
   /// The files of the site that need not be made again while their inputs are unchanged.
   package var outputs: [VaultPath: Output] = [:]
 
@@ -59,11 +59,11 @@ package struct BuildTrace: Sendable, Hashable {
 
 extension BuildTrace: CacheValue {
   /// The version of its stored form.
-  package static let form = "9"
+  package static let form = "10"
 
   package func write(to writer: inout ColumnWriter) {
     for text in [basis, site, pictureProgram, manifest] { writer.write(text) }
-    writer.write(highlighter)
+    writer.write(programs)
     for number in [moment == nil ? 0 : 1, isSteady ? 1 : 0, isClean ? 1 : 0] {
       writer.write(number)
     }
@@ -100,7 +100,7 @@ extension BuildTrace: CacheValue {
   package init(from reader: inout ColumnReader) throws(DamagedEntry) {
     (basis, site) = (try reader.text(), try reader.text())
     (pictureProgram, manifest) = (try reader.text(), try reader.text())
-    highlighter = try reader.optionalText()
+    programs = try reader.optionalText()
     let hasMoment = try reader.count(atMost: 1) == 1
     isSteady = try reader.count(atMost: 1) == 1
     isClean = try reader.count(atMost: 1) == 1
@@ -164,13 +164,13 @@ extension BuildTrace {
   ///
   /// - Parameters:
   ///   - output: The folder it was written to; nil for a check, which writes nothing.
-  ///   - highlighter: The highlighter for code; nil if there is none.
+  ///   - programs: The programs for code and mathematics; nil if there are none.
   ///   - asksClock: True if a page read the clock.
   ///   - isClean: True if there were no problems at all.
   ///   - now: The machine's clock before the stamps of the output are taken.
   package init(
     of result: BuildResult, _ build: TracedBuild, in output: (any Files)?,
-    highlighter: () -> String?,
+    programs: () -> String?,
     asksClock: Bool, isClean: Bool, now: Instant
   ) {
     basis = build.basis
@@ -180,10 +180,12 @@ extension BuildTrace {
       build.isSteady && !asksClock
       && !result.traces.values.contains { $0.reads?.marked.contains(ReadNames.clock) ?? false }
     self.isClean = isClean
-    if result.traces.values.contains(where: {
-      $0.reads?.marked.contains(HighlightedCode.readName) ?? false
+    if result.traces.values.contains(where: { trace in
+      [HighlightedCode.readName, ConvertedMath.readName].contains {
+        trace.reads?.marked.contains($0) ?? false
+      }
     }) {
-      self.highlighter = highlighter() ?? ""
+      self.programs = programs() ?? ""
     }
     sources = build.sources
     func stamp(_ path: VaultPath) -> FileStamp? {
@@ -205,16 +207,16 @@ extension BuildTrace {
   /// - Parameters:
   ///   - basis: See ``basis``.
   ///   - moment: The moment that counts as now.
-  ///   - highlighter: The highlighter, for a site with code; nil if there is none.
+  ///   - programs: The programs, for a site with code or mathematics; nil if there are none.
   ///   - stamps: The files of the vault.
   ///   - vault: The vault, to read files that changed just before the last build.
   ///   - now: The machine's clock before their stamps were taken.
   package func stillTrue(
-    _ basis: String, at moment: Moment, highlighter: () -> String?, _ stamps: FolderStamps,
+    _ basis: String, at moment: Moment, programs: () -> String?, _ stamps: FolderStamps,
     of vault: some Files, in output: some Files, now: Instant
   ) async -> BuildTrace? {
     guard isClean, self.basis == basis, isSame(moment),
-      self.highlighter.map({ $0 == highlighter() ?? "" }) ?? true,
+      self.programs.map({ $0 == programs() ?? "" }) ?? true,
       stamps.files.count == sources.count,
       stamps.files.allSatisfy({ sources[$0.path]?.stamp == $0.stamp }),
       isOf(output)

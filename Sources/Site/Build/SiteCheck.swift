@@ -40,7 +40,7 @@ extension SiteWriter {
       all[file.path] = found
     }
     let trace = BuildTrace(
-      of: result, build, in: nil, highlighter: { nil }, asksClock: false, isClean: false,
+      of: result, build, in: nil, programs: { nil }, asksClock: false, isClean: false,
       now: build.readAt)
     return (trace, all)
   }

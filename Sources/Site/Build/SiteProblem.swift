@@ -1,4 +1,5 @@
 package import Basics
+import SiteKit
 import Vault
 
 /// The problems of a site, with their wording.
@@ -98,10 +99,16 @@ package enum SiteProblem {
         + "in \(Settings.fileName)")
   }
 
-  static func noLayout(_ layout: String, other: String, nearest: String?) -> Diagnostic {
-    Diagnostic(
+  /// - Parameter count: How many pages name the template.
+  static func noLayout(
+    _ layout: String, other: String, count: Int, nearest: String?
+  ) -> Diagnostic {
+    let made =
+      count == 1
+      ? "the page is made" : "this page and \((count - 1).counted("other")) are made"
+    return Diagnostic(
       .warning, kind: "no-layout",
-      "there is no template \"\(layout)\"; the page is made with \"\(other)\"",
+      "there is no template \"\(layout)\"; \(made) with \"\(other)\"",
       hint: nearest.map { "did you mean \($0)?" }
         ?? "put it into the vault as templates/\(layout).liquid")
   }

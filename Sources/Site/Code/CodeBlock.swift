@@ -1,6 +1,6 @@
 internal import Basics
 import SiteKit
-import Vault
+package import Vault
 
 /// Code with its language.
 package struct CodeBlock: Sendable, Hashable {
@@ -28,7 +28,7 @@ package struct CodeBlock: Sendable, Hashable {
     return code.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
   }
 
-  var canBeHighlighted: Bool {
+  package var canBeAsked: Bool {
     code.utf8.count <= Self.longest && !code.isEmpty && language.utf8.count <= 40
       && language.utf8.allSatisfy {
         (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "+#.-_".utf8.contains($0)
@@ -36,7 +36,7 @@ package struct CodeBlock: Sendable, Hashable {
   }
 
   /// Its unique key: a SHA-256 in hexadecimal digits.
-  var key: String {
+  package var key: String {
     let hash = SHA256Hash.hash(of: Array((language + "\0" + code).utf8))
     return String(
       decoding: hash.flatMap { [HexDigit.lower($0 >> 4), HexDigit.lower($0)] }, as: UTF8.self)
@@ -44,11 +44,11 @@ package struct CodeBlock: Sendable, Hashable {
 
   /// The blocks of a page whose source is shown unchanged; blocks that contain Liquid are not
   /// included.
-  static func all(in source: PageSource) -> [CodeBlock] {
+  package static func all(in source: PageSource) -> [CodeBlock] {
     let text = source.body
     guard text.hasFence("```") || text.hasFence("~~~") else { return [] }
     var blocks: [CodeBlock] = []
-    _ = MarkdownDocument(text.offset(of: "{%") != nil ? withoutRawTags(text) : text) { block in
+    _ = MarkdownDocument(source.bodyWithoutRawTags) { block in
       if block.info != "chart", let code = CodeBlock(block, CodeInfo(block.info)) {
         blocks.append(code)
       }
@@ -56,11 +56,14 @@ package struct CodeBlock: Sendable, Hashable {
     }
     return blocks
   }
+}
 
-  /// `text` as rendered by Liquid, if its only tags are `raw`.
-  private static func withoutRawTags(_ text: String) -> String {
+extension PageSource {
+  /// The text as rendered by Liquid, if its only tags are `raw`.
+  var bodyWithoutRawTags: String {
+    guard body.offset(of: "{%") != nil else { return body }
     var result = ""
-    var rest = text[...]
+    var rest = body[...]
     while let start = rest.firstRange(ofBytes: "{%") {
       // The tags to find are short.
       let tag = Substring(rest.utf8[start.upperBound...].prefix(100))

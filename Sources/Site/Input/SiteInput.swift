@@ -32,6 +32,8 @@ package struct SiteInput: Sendable {
 
   /// The highlighting of the code of pages; nil for a site without highlighted code.
   package var code: HighlightedCode?
+  /// The mathematics of pages as MathML; nil for a site without.
+  package var math: ConvertedMath?
   /// The copies of the person's pictures in other widths; none in a preview.
   package var pictureCopies = PictureCopies()
 
@@ -127,14 +129,20 @@ extension SiteInput {
 
   /// True if the person's own pages have code that a highlighter could highlight, but there is
   /// none.
-  package var lacksHighlighter: Bool {
-    func hasCode(_ page: PageSource) -> Bool {
-      CodeBlock.all(in: page).contains(where: \.canBeHighlighted)
-    }
-    // Looks for the highlighter only if there is code, and at the shown pages only if there is
-    // none.
-    guard let code, pages.contains(where: hasCode), code.identity == nil else { return false }
-    return ownPages.contains { hasCode($0.source) }
+  package var lacksHighlighter: Bool { lacksProgram(for: code) }
+  /// The same for mathematics.
+  package var lacksMathProgram: Bool { lacksProgram(for: math) }
+
+  private func lacksProgram(for answers: ProgramAnswers<some AskedPiece>?) -> Bool {
+    // Looks for the program only if there are pieces, and at the shown pages only if there is none.
+    guard let answers, answers.lacksProgram else { return false }
+    return ownPages.contains { answers.hasPieces($0.source) }
+  }
+
+  /// The programs that the text of pages depends on, with their versions; nil if there are none.
+  package var programs: String? {
+    let names = [code?.identity, math?.identity].compactMap(\.self)
+    return names.isEmpty ? nil : names.joined(separator: "; ")
   }
 
   /// The reviews that are shown, by their periods.

@@ -21,6 +21,8 @@ struct LanguageSite: Sendable {
   private(set) var tables: UserTables
   /// Their highlighted code; nil without a highlighter.
   private(set) var code: HighlightedCode?
+  /// Their mathematics; nil for none.
+  private(set) var math: ConvertedMath?
   /// True if readers of their texts have the style sheet.
   var hasStyles = true
   var textOptions: MarkdownOptions
@@ -62,7 +64,8 @@ struct LanguageSite: Sendable {
     environment.absences = input.absences
     SiteFilters.registerText(
       in: &environment, words, hasControls: input.hasControls,
-      of: input.filtering.flatMap(\.kinds).map { $0.kind })
+      of: input.filtering.flatMap(\.kinds).map { $0.kind },
+      markdown: MarkdownOptions(ofTextsIn: input.settings))
     SiteFilters.registerCharts(in: &environment, charts)
     assets.register(in: &environment, tree)
     if input.settings.compatibility.contains(.jekyll) {
@@ -113,6 +116,7 @@ struct LanguageSite: Sendable {
     self.pageLinks = pageLinks
     tables = UserTables(input.vault)
     code = input.code
+    math = input.math
     textOptions = Self.textOptions(input.settings, words)
     self.written = written
     self.reviews = reviews
@@ -156,6 +160,7 @@ struct LanguageSite: Sendable {
       to: all, among: everywhere, files: input.pageFiles, of: input.vault)
     site.tables = UserTables(input.vault)
     site.code = input.code
+    site.math = input.math
     return site
   }
 
@@ -267,7 +272,11 @@ struct LanguageSite: Sendable {
     options.allowsRawHTML = false
     // The titles of alerts are part of their words.
     let names = InputDigest.hex(of: options.alerts.sorted { $0.key < $1.key }.map(\.value))
-    return ownPages.map { $0.document(options, digest: names) }
+    return ownPages.map { page in
+      var options = options
+      options.hasMath = context.settings.hasMath(on: page.source)
+      return page.document(options, digest: names + (options.hasMath ? "math" : ""))
+    }
   }
 
   var titleOfPages: String { shelf.top?.title ?? words("nav.pages") }

@@ -74,6 +74,7 @@ extension UserPage {
           .map(shared.site.pageLinks.digest)
           ?? shared.site.tables.digest(ofRead: $0)
           ?? ($0 == HighlightedCode.readName ? shared.site.code?.digest() ?? "" : nil)
+          ?? ($0 == ConvertedMath.readName ? shared.site.math?.digest() ?? "" : nil)
           ?? shared.site.context.digest(ofRead: $0, at: address)
       },
       render: { [self] in render(view.value, shared.site, $0) })
@@ -99,13 +100,16 @@ extension UserPage {
     if isOfFolder {
       let list = site.list(of: self)
       head.next = list.pagination.next(after: 1, context.words)
-      return (layout(site) ?? "list", head, ["list": list.value(1, site)])
+      return (layout(site) ?? ordinaryLayout, head, ["list": list.value(1, site)])
     }
     let neighbours = site.shelf.neighbours(of: self)
     head.previous = neighbours.previous.map { ($0.title, $0.url) }
     head.next = neighbours.next.map { ($0.title, $0.url) }
-    return (layout(site) ?? "page", head, [:])
+    return (layout(site) ?? ordinaryLayout, head, [:])
   }
+
+  /// The template of a page that names none.
+  var ordinaryLayout: String { isOfFolder ? "list" : "page" }
 
   /// The template that the page names; nil if there is none with that name.
   private func layout(_ site: LanguageSite) -> String? {
@@ -136,11 +140,6 @@ extension UserPage {
     let library = site.context.library
     // A faulty template of the theme was already reported.
     guard library[view.template] != nil else { return (nil, []) }
-    if let layout = source.frontMatter.layout, layout != view.template {
-      let problem = SiteProblem.noLayout(
-        layout, other: view.template, nearest: library.names.nearest(to: layout))
-      diagnostics.append(problem.diagnostic(at: source.frontMatter.layoutPlace))
-    }
     guard let text = text(site, &diagnostics, reads) else { return (nil, diagnostics) }
     let page = site.context.render(
       view.template, at: address, view.head,
@@ -150,5 +149,22 @@ extension UserPage {
         "reading": ["words": .int(text.wordCount), "minutes": .int(text.minutes)],
       ]), reads: reads)
     return (page.bytes, diagnostics + page.diagnostics)
+  }
+}
+
+extension [UserPage] {
+  /// The templates that pages name and that do not exist, each at the first page with it.
+  func problemsOfLayouts(in library: TemplateLibrary) -> [Diagnostic] {
+    let missing = filter { page in
+      page.source.frontMatter.layout.map { library[$0] == nil } ?? false
+    }
+    let groups = Dictionary(grouping: missing) { page in
+      [page.source.frontMatter.layout ?? "", page.ordinaryLayout]
+    }
+    return groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { names, pages in
+      SiteProblem.noLayout(
+        names[0], other: names[1], count: pages.count, nearest: library.names.nearest(to: names[0])
+      ).diagnostic(at: pages.compactMap(\.source.frontMatter.layoutPlace).min())
+    }
   }
 }

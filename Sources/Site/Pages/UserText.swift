@@ -117,6 +117,9 @@ extension UserPage {
     var blocks: [Diagnostic] = []
     var broken = BrokenLinks()
     let code = PageCode(of: self, site.code)
+    let math = PageMath(of: self, site.hasStyles ? site.math : nil)
+    var options = site.textOptions
+    options.hasMath = context.settings.hasMath(on: source)
     func target(_ link: MarkdownDocument.Link) -> MarkdownDocument.Target? {
       let resolution = site.pageLinks.resolve(link, of: self)
       reads?.add(PageLinks.readName(link), digest: site.pageLinks.digest(of: resolution))
@@ -126,8 +129,13 @@ extension UserPage {
       }
       return site.pageLinks.target(link.kind, resolution)
     }
-    let document = MarkdownDocument(markdown, options: site.textOptions) { block in
+    let document = MarkdownDocument(markdown, options: options) { block in
       if block.info == fence { return block.literal }
+      if options.hasMath, let formula = Formula(block),
+        let markup = math.html(of: formula, reads, &blocks)
+      {
+        return "<p>\(markup)</p>"
+      }
       guard block.info == "chart" else {
         return site.hasStyles ? code.html(of: block, reads, &blocks) : nil
       }
@@ -145,6 +153,8 @@ extension UserPage {
       target($0)
     } rawHTML: {
       UserMarkup.linked($0, heading: $1, target)
+    } math: {
+      math.html(of: $0, reads, &blocks)
     }
     diagnostics += blocks
     if !broken.isEmpty {
@@ -264,7 +274,7 @@ struct PageCode: Sendable {
     var runs: CodeRuns?
     if let highlighted, known?.value.contains(code) ?? true {
       let answer = highlighted.answer(for: code)
-      if case .runs(let found) = answer { runs = found }
+      if case .found(let found) = answer { runs = found }
       var isWhole = true
       if case .missing = answer { isWhole = false }
       // If a block failed, the page is made again.

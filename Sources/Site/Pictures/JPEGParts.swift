@@ -61,6 +61,13 @@ struct JPEGParts {
     return bytes.count
   }
 
+  var hasColourProfile: Bool { segments.contains(where: isColourProfile) }
+
+  private func isColourProfile(_ segment: Segment) -> Bool {
+    segment.marker == 0xE2
+      && bytes[segment.range].dropFirst(4).starts(with: "ICC_PROFILE\0".utf8)
+  }
+
   /// The file with only the data needed to display the picture, including colour profiles, and its
   /// orientation; nil unless it is complete.
   var withoutMetadata: [UInt8]? {
@@ -85,7 +92,7 @@ struct JPEGParts {
       return Self.segment(0xE0, data.prefix(12) + [0, 0])[...]
     case 0xEE where data.starts(with: "Adobe".utf8) && data.count >= 12:
       return Self.segment(0xEE, data.prefix(12))[...]
-    case 0xE2 where data.starts(with: "ICC_PROFILE\0".utf8): return bytes[segment.range]
+    case 0xE2 where isColourProfile(segment): return bytes[segment.range]
     default: return []
     }
   }

@@ -42,6 +42,8 @@ struct PNGParts {
     ByteFields(bytes).has("\u{89}PNG\r\n\u{1A}\n", at: 0)
   }
 
+  var hasColourProfile: Bool { chunks.contains { $0.type == "iCCP" } }
+
   /// The chunks that affect display, with the most bytes that each can need.
   private static let kept = [
     "IHDR": 13, "PLTE": 768, "IDAT": .max, "IEND": 0, "tRNS": 256, "bKGD": 6, "pHYs": 9,

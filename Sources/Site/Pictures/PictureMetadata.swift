@@ -30,6 +30,14 @@ package enum PictureMetadata {
     return bytes.starts(with: [0xFF, 0xD8])
   }
 
+  /// True if a JPEG, PNG or WebP picture says by a profile of its own which colours its numbers
+  /// mean; without one they are sRGB, or grey.
+  package static func hasColourProfile(_ bytes: [UInt8]) -> Bool {
+    if let png = PNGParts(bytes) { return png.hasColourProfile }
+    if let webP = WebPParts(bytes) { return webP.hasColourProfile }
+    return JPEGParts(bytes)?.hasColourProfile ?? false
+  }
+
   /// The file without metadata; nil if it is damaged, or not a JPEG, PNG, WebP or GIF.
   ///
   /// - Parameter keepsProfile: True to keep the colour profile of a WebP file; without it the

@@ -128,7 +128,7 @@ package struct PictureStore: Sendable {
   }
 
   private func entry(_ copy: PictureCopies.Copy, _ hash: String, _ source: Source) -> CacheEntry {
-    let inputs = ["3", source.version, "\(copy.width)"]
+    let inputs = ["4", source.version, "\(copy.width)"]
     return cache.entry("pictures", "\(hash)-\(InputDigest.hex(of: inputs))", from: inputs + [hash])
   }
 

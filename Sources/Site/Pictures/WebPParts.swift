@@ -32,6 +32,8 @@ struct WebPParts {
     isExtended && chunks.first.map { bytes[$0.data.lowerBound] & 0b10 != 0 } ?? false
   }
 
+  var hasColourProfile: Bool { isExtended && chunks.contains { $0.type == "ICCP" } }
+
   private static func chunks(
     of bytes: [UInt8], in range: Range<Int>
   ) -> (chunks: [Chunk], isWhole: Bool) {

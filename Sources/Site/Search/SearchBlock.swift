@@ -50,7 +50,7 @@ struct SearchBlock: Sendable {
 
     /// Adds the terms of a text that the document does not have yet.
     mutating func add(_ text: String, in field: SearchIndex.Field) {
-      text.forEachSearchTerm { term in
+      text.forEachSearchTerm { term, _ in
         if seen.number(of: term).isNew { lines.add(term, of: number, in: field) }
       }
     }
@@ -185,7 +185,7 @@ package final class TermStore: Sendable {
   }
 
   private func entry(_ name: String) -> CacheEntry {
-    cache.entry("search", "\(site)/\(name)", from: ["3"])
+    cache.entry("search", "\(site)/\(name)", from: ["4"])
   }
 
   /// The stored terms for a name; nil if there are none, or they cannot be read.

@@ -142,7 +142,7 @@ package struct SearchQuery: Sendable {
 
   /// A query; nil if it has no terms.
   package init?(_ text: String) {
-    terms = text.searchTerms
+    terms = text.queryTerms
     if terms.isEmpty { return nil }
   }
 

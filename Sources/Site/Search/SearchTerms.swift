@@ -9,25 +9,48 @@ extension String {
   /// or is the last, and a word is found by any prefix. Apostrophes divide words: `l'été` is found
   /// as `été`. Words are cut after ``longestTerm`` letters.
   ///
+  /// The signs of `C++` and `C#` are a part of the word. A word after a dot is a term with it, too,
+  /// so that `.NET` is found as such.
+  ///
   /// `assets/search-terms.js` splits a query in the same way.
   var searchTerms: [String] {
     var terms: [String] = []
-    forEachSearchTerm { terms.append(String(decoding: $0, as: UTF8.self)) }
+    forEachSearchTerm { term, _ in terms.append(String(decoding: term, as: UTF8.self)) }
     return terms
   }
 
-  func forEachSearchTerm(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  /// The terms that a text must have to be found by this query, each once.
+  var queryTerms: [String] {
+    var terms: [String] = []
+    forEachSearchTerm { term, isRest in
+      let term = String(decoding: term, as: UTF8.self)
+      if !isRest, !terms.contains(term) { terms.append(term) }
+    }
+    return terms
+  }
+
+  /// Calls `body` with each term; also true for one that a query does not need, as another term
+  /// says more: the last character of a run of several, and the second part of `dr.smith` with its
+  /// dot.
+  func forEachSearchTerm(_ body: (UnsafeBufferPointer<UInt8>, _ isRest: Bool) -> Void) {
     var text = folded
     text.withUTF8 { bytes in
       /// The range of the current word, as far as it is kept.
       var word: Range<Int>?
       var length = 0
       var last: Range<Int>?
-      func add(_ range: Range<Int>) { body(.init(rebasing: bytes[range])) }
+      var isJoined = false
+      /// The dot before the next word, and the end of the last word.
+      var (dot, end) = (-1, -1)
       func finish() {
-        if let word { add(word) }
-        if let last { add(last) }
-        (word, length, last) = (nil, 0, nil)
+        if let word {
+          body(.init(rebasing: bytes[word]), false)
+          if dot >= 0, dot + 1 == word.lowerBound {
+            body(.init(rebasing: bytes[dot..<word.upperBound]), end == dot)
+          }
+        }
+        if let last { body(.init(rebasing: bytes[last]), isJoined) }
+        (word, length, last, isJoined) = (nil, 0, nil, false)
       }
       var position = 0
       while position < bytes.count {
@@ -46,22 +69,53 @@ extension String {
         if kind == .cjk {
           if word != nil { finish() }
           // Neighbours are adjacent in the bytes as well.
-          if let last { add(last.lowerBound..<position) }
+          if let last {
+            body(.init(rebasing: bytes[last.lowerBound..<position]), false)
+            isJoined = true
+          }
           last = start..<position
         } else if kind == .word || word != nil && scalar.isMark {
           if last != nil { finish() }
           length += 1
           if length <= Self.longestTerm { word = (word?.lowerBound ?? start)..<position }
         } else {
+          var endOfWord = start
+          if let own = word, own.upperBound == start, length < Self.longestTerm,
+            let sign = bytes.endOfSign(from: start)
+          {
+            word = own.lowerBound..<sign
+            (endOfWord, position) = (sign, sign)
+          }
+          let isWord = word != nil
           finish()
+          if isWord { end = endOfWord }
+          if scalar == ".", position < bytes.count, bytes[position].isLetter { dot = start }
         }
       }
       finish()
     }
   }
 
-  /// The most Unicode scalars of a word that are used.
+  /// The most Unicode scalars of a word that are used, without signs at its end.
   static let longestTerm = 40
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The end of the signs right after a letter that make a word of their own with it, as in `c++`
+  /// and `f#`; nil if there are none. Before more letters only two plus signs do.
+  fileprivate func endOfSign(from start: Int) -> Int? {
+    guard start > 0, self[start - 1].isLetter else { return nil }
+    var end = start
+    var isPlus = true
+    while end < count, "+#".utf8.contains(self[end]) {
+      isPlus = isPlus && self[end] == UInt8(ascii: "+")
+      end += 1
+    }
+    guard 1...3 ~= end - start else { return nil }
+    if end == count || isPlus && end - start > 1 { return end }
+    var next = end
+    return ScalarKind(scalar(at: &next)) == .word ? nil : end
+  }
 }
 
 extension Unicode.Scalar {
@@ -76,6 +130,9 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
+  /// True for an ASCII letter.
+  fileprivate var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+
   /// True for an ASCII letter or digit, which are of the kind ``ScalarKind/word``.
   @inline(__always)
   var isWordCharacter: Bool { (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 }

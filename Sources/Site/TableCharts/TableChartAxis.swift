@@ -10,6 +10,8 @@ struct TableChartAxis {
   struct Point {
     var label: String
     var axisLabel: String
+    /// See ``ChartPoint/group``.
+    var group: String?
     var row: Int?
     /// The first day of a period; nil for a thing.
     var day: Day?
@@ -35,7 +37,7 @@ extension TableChartReader {
     guard let column = try naming() else {
       return (TableChartAxis(numbering: table.rows.count), nil)
     }
-    let periods = cells(column).map { Period($0.text) }
+    let periods = cells(column).map { period($0, column) }
     let kinds = Dictionary(grouping: periods.compactMap(\.self), by: \.span)
     // One odd cell among days is an error, and does not turn the column into text.
     if let (span, found) = kinds.max(by: { $0.value.count < $1.value.count }),
@@ -76,11 +78,12 @@ extension TableChartReader {
     }
     let all = Array(
       sequence(first: first) { $0.firstDay < last.firstDay ? $0.next : nil })
+    let groups = wording.axisGroups(all)
     return TableChartAxis(
-      points: all.map { period in
+      points: zip(all, groups).map { period, group in
         .init(
-          label: wording.long(period),
-          axisLabel: axisLabel(period, among: all), row: rows[period], day: period.firstDay)
+          label: wording.long(period), axisLabel: axisLabel(period, among: all), group: group,
+          row: rows[period], day: period.firstDay)
       }, span: span)
   }
 
@@ -105,7 +108,7 @@ extension TableChartReader {
     return axis.points.map { point in
       ChartPoint(
         point.label, point.row.flatMap { values[$0] }, axisLabel: point.axisLabel,
-        day: point.day)
+        day: point.day, group: point.group)
     }
   }
 
@@ -114,7 +117,7 @@ extension TableChartReader {
     return axis.points.map { point in
       StackedBarChart.Stack(
         point.label, values.map { column in point.row.flatMap { column[$0] } },
-        axisLabel: point.axisLabel, day: point.day)
+        axisLabel: point.axisLabel, day: point.day, group: point.group)
     }
   }
 }

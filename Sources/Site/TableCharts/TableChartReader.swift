@@ -8,11 +8,21 @@ import Wording
 struct TableChartReader {
   let request: TableChart
   let table: DataTable
+  /// The dates in the cells of each column.
+  private let dates: [CellDates]
   var diagnostics = DiagnosticList()
 
   init(_ request: TableChart, _ table: DataTable) {
     self.request = request
     self.table = table
+    dates = table.columns.indices.map { column in
+      CellDates(table.rows.map { $0[column].text })
+    }
+  }
+
+  /// The period in a cell of a column; nil for anything else.
+  func period(_ cell: DataTable.Cell, _ column: Int) -> Period? {
+    dates[column].period(cell.text)
   }
 
   var title: String? { request.title }
@@ -101,7 +111,9 @@ extension TableChartReader {
   func days(_ count: ClosedRange<Int> = 1...1) throws(TableChartProblem) -> [Int] {
     let asked = try named("--x", request.x, count: count)
     if !asked.isEmpty { return asked }
-    let found = table.columns.indices.filter { column in isHalf(column) { Day($0.text) != nil } }
+    let found = table.columns.indices.filter { column in
+      isHalf(column) { dates[column].day($0.text) != nil }
+    }
     guard found.count >= count.lowerBound else {
       throw .noColumnOf("days such as 2026-11-20", option: "--x", known: names)
     }
@@ -114,7 +126,7 @@ extension TableChartReader {
     return table.columns.indices.first { column in
       !taken.contains(column)
         && !isHalf(column) {
-          number($0) != nil || Period($0.text) != nil || $0.form == .blank
+          number($0) != nil || period($0, column) != nil || $0.form == .blank
         }
     }
   }
@@ -192,11 +204,44 @@ extension TableChartReader {
       report(.noDay(column: name), at: cell)
       return nil
     }
-    guard let day = Day(cell.text) else {
+    guard let day = dates[column].day(cell.text) else {
       report(
         .notAPeriod(cell.text, column: name, expected: "a day such as 2026-11-20"), at: cell)
       return nil
     }
     return day
+  }
+}
+
+/// The dates in the cells of a column: as in records, or as people and other programs write them
+/// with their year, such as 2016年11月16日, `Nov 17, 2016` and `17.11.2016`.
+struct CellDates {
+  /// The order of day, month and year in numbers; nil if the column does not tell.
+  private let order: DateOrder?
+
+  init(_ cells: [String]) {
+    let numbers = cells.filter { text in
+      Self.hasSeparator(text) && DateOrder.allCases.contains { $0.day(text) != nil }
+    }
+    let fitting = numbers.isEmpty ? [] : DateOrder.fitting(numbers)
+    order = fitting.count == 1 ? fitting[0] : nil
+  }
+
+  func day(_ text: String) -> Day? {
+    if let day = Day(text) { return day }
+    guard text.utf8.count <= 60, Self.hasSeparator(text) else { return nil }
+    return Day(dated: text) ?? order?.day(text)
+  }
+
+  func period(_ text: String) -> Period? { Period(text) ?? day(text).map(Period.day) }
+
+  /// True for digits with anything between or after them; digits alone are a number.
+  private static func hasSeparator(_ text: String) -> Bool {
+    var hasDigit = false
+    var hasOther = false
+    for scalar in text.unicodeScalars {
+      if scalar.properties.numericType != nil { hasDigit = true } else { hasOther = true }
+    }
+    return hasDigit && hasOther
   }
 }

@@ -3,7 +3,8 @@ internal import Basics
 extension HTMLRenderer {
   mutating func renderInline(
     _ node: Node, _ kind: Node.Kind, _ event: SyntaxTree.Event,
-    _ resolve: (MarkdownDocument.Link) -> MarkdownDocument.Target?
+    _ resolve: (MarkdownDocument.Link) -> MarkdownDocument.Target?,
+    _ math: (Formula) -> String?
   ) {
     let enters = event == .enter
     switch kind {
@@ -14,6 +15,7 @@ extension HTMLRenderer {
         appendWords(of: node)
       }
     case .code:
+      if let formula = formulas[node] { return append(formula, markup: math(formula)) }
       html.append("<code>")
       appendWords(of: node)
       html.append("</code>")

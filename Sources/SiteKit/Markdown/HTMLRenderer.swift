@@ -11,6 +11,7 @@ struct HTMLRenderer {
   let options: MarkdownOptions
   let outline: Outline
   private let alerts: [Node: SyntaxTree.Alert]
+  let formulas: [Node: Formula]
   /// The elements of the alerts' own titles.
   private let alertTitles: [Node: StaticString]
   private var headingIndex = 0
@@ -26,10 +27,14 @@ struct HTMLRenderer {
   var column = 0
   var isInTableBody = false
 
-  init(options: MarkdownOptions, outline: Outline, alerts: [Node: SyntaxTree.Alert] = [:]) {
+  init(
+    options: MarkdownOptions, outline: Outline, alerts: [Node: SyntaxTree.Alert] = [:],
+    formulas: [Node: Formula] = [:]
+  ) {
     self.options = options
     self.outline = outline
     self.alerts = alerts
+    self.formulas = formulas
     alertTitles = alerts.values.reduce(into: [:]) { titles, alert in
       if let title = alert.ownTitle { titles[title] = alert.isOpen == nil ? "p" : "summary" }
     }
@@ -45,7 +50,7 @@ struct HTMLRenderer {
   mutating func render(
     _ tree: SyntaxTree, link: (MarkdownDocument.Link) -> MarkdownDocument.Target?,
     fenced: (MarkdownDocument.FencedBlock) -> String?,
-    rawHTML: (String, (String) -> String?) -> String
+    rawHTML: (String, (String) -> String?) -> String, math: (Formula) -> String?
   ) {
     tree.walk { node, event in
       let kind = node.kind
@@ -64,7 +69,7 @@ struct HTMLRenderer {
         renderHTML(node.literal, isBlock: kind == .htmlBlock, rawHTML)
       case .text, .softBreak, .lineBreak, .code, .emphasis, .strong, .strikethrough, .highlight,
         .link, .image, .other:
-        renderInline(node, kind, event, link)
+        renderInline(node, kind, event, link, math)
       case .document, .blockQuote, .list, .item, .paragraph, .heading, .thematicBreak:
         renderBlock(node, kind, event)
       }
@@ -242,6 +247,18 @@ extension HTMLRenderer {
       html.append(text: words)
       if footnotesWritten == 0 { plain.append(contentsOf: words) }
     }
+  }
+
+  /// Adds a formula: its markup, or code as it is written.
+  mutating func append(_ formula: Formula, markup: String?) {
+    if let markup {
+      html.append(markup: markup)
+    } else {
+      html.append("<code>")
+      html.append(text: formula.written)
+      html.append("</code>")
+    }
+    if footnotesWritten == 0 { plain.append(contentsOf: formula.source.utf8) }
   }
 
   /// Adds words to the HTML and to the plain text.

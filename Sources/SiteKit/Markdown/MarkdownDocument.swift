@@ -102,23 +102,29 @@ package struct MarkdownDocument: Sendable {
   /// - Parameter rawHTML: Gets each piece of HTML in the text, if allowed, with unsafe elements
   ///   disarmed, and returns its replacement. Its second argument gives the address of a heading of
   ///   this text for a link such as `#habits`, and nil for any other link.
+  /// - Parameter math: Gets each formula, if they are read, in the order of the text, and returns
+  ///   its markup, unescaped; nil leaves it as written, as code.
   package init(
     _ source: String, options: MarkdownOptions = MarkdownOptions(),
     fenced: (FencedBlock) -> String? = { _ in nil }, link: (Link) -> Target? = { _ in nil },
-    rawHTML: (_ html: String, _ heading: (String) -> String?) -> String = { html, _ in html }
+    rawHTML: (_ html: String, _ heading: (String) -> String?) -> String = { html, _ in html },
+    math: (Formula) -> String? = { _ in nil }
   ) {
     var rules: MarkedSource.Rules = []
     if options.readsEastAsian { rules.insert(.eastAsian) }
     if options.hasWikiLinks || options.hasHighlights { rules.insert(.notes) }
-    let tree = SyntaxTree(parsing: source, rules)
+    let marks = options.hasMath ? FormulaMarks(source) : nil
+    let tree = SyntaxTree(parsing: marks?.text ?? source, rules)
     defer { tree.free() }
+    let formulas = marks.map(tree.place) ?? [:]
     if options.readsEastAsian { tree.joinLines() }
     if options.hasHighlights { tree.markHighlights() }
     let alerts = options.alerts.isEmpty ? [:] : tree.takeAlerts(options.alerts)
     let outline = Outline(of: tree, idPrefix: options.idPrefix)
-    var renderer = HTMLRenderer(options: options, outline: outline, alerts: alerts)
+    var renderer = HTMLRenderer(
+      options: options, outline: outline, alerts: alerts, formulas: formulas)
     renderer.html.reserve(forTextOf: source.utf8.count)
-    renderer.render(tree, link: link, fenced: fenced, rawHTML: rawHTML)
+    renderer.render(tree, link: link, fenced: fenced, rawHTML: rawHTML, math: math)
     html = renderer.html.string
     headings = outline.headings
     plainText = renderer.plainText
@@ -140,6 +146,8 @@ package struct MarkdownOptions: Sendable, Hashable {
   package var hasWikiLinks = false
   /// True if `==words==` stand out, as in Obsidian.
   package var hasHighlights = false
+  /// True if text between dollar signs is mathematics, as on GitHub.
+  package var hasMath = false
   /// True to read Chinese and Japanese text as people mean it, against the letter of GitHub's
   /// rules: emphasis beside its punctuation, bare addresses before it, and ends of lines between
   /// its characters, which are no spaces.

@@ -34,6 +34,27 @@ struct SyntaxTree {
     }
   }
 
+  /// Puts formulas into the place of their marks, as code.
+  ///
+  /// - Returns: The formula of each of these nodes.
+  func place(_ marks: FormulaMarks) -> [Node: Formula] {
+    var texts: [Node] = []
+    walk { node, event in
+      guard event == .enter else { return }
+      guard node.kind == .text else { return node.replaceStrings(marks.restored) }
+      var holds = false
+      node.withLiteral { holds = FormulaMarks.isIn($0) }
+      if holds { texts.append(node) }
+    }
+    var formulas: [Node: Formula] = [:]
+    for node in texts {
+      for (node, formula) in node.replace(by: marks.parts(of: node.literal)) {
+        formulas[node] = formula
+      }
+    }
+    return formulas
+  }
+
   private struct Traits {
     var hasTilde = false
     /// Each row of a table gets as many cells as its head, so a short text could request more cells
@@ -274,6 +295,28 @@ struct Node: Hashable {
     node.setLiteral(text)
     cmark_node_insert_after(pointer, node.pointer)
     return node
+  }
+
+  /// Replaces a text by texts and formulas, and returns the nodes of these.
+  fileprivate func replace(by parts: [FormulaMarks.Part]) -> [(node: Node, formula: Formula)] {
+    var formulas: [(node: Node, formula: Formula)] = []
+    var last = self
+    for part in parts {
+      switch part {
+      case .text(let text): last = last.insertText(text)
+      case .formula(let formula):
+        let node = Node.new(CMARK_NODE_CODE)
+        node.setLiteral(formula.source)
+        cmark_node_insert_after(last.pointer, node.pointer)
+        last = node
+        formulas.append((node, formula))
+      case .rest:
+        // The lines of a formula are one.
+        if last == self, let end = previous, end.kind == .softBreak { end.remove() }
+      }
+    }
+    remove()
+    return formulas
   }
 
   /// Puts the nodes from the next one up to `last` into a highlight.

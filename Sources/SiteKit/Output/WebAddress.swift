@@ -107,9 +107,9 @@ package struct WebAddress: Sendable {
 
 /// HTML made from Markdown, fitted into a page.
 package enum PageText {
-  /// The HTML of a separate text, such as a note; its headings get no ids.
-  package static func html(of markdown: String) -> String {
-    MarkdownDocument(markdown).html
+  /// The HTML of a separate text, such as a note.
+  package static func html(of markdown: String, options: MarkdownOptions) -> String {
+    MarkdownDocument(markdown, options: options).html
   }
 
   /// The HTML of a page: without the first heading if it repeats the page's title, and with links

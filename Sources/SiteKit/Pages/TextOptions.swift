@@ -11,6 +11,13 @@ extension MarkdownOptions {
     for (kind, title) in Self.alertTitles { alerts[kind] = words(title) }
   }
 
+  /// The options of a text of records or data in a template: GitHub's flavour, and Chinese and
+  /// Japanese text as the settings say.
+  package init(ofTextsIn settings: Settings) {
+    self.init()
+    readsEastAsian = settings.readsEastAsian
+  }
+
   /// The kinds of GitHub, then those of Obsidian alone.
   private static let alertTitles: [(kind: String, title: Words.Key)] = [
     ("note", "alert.note"), ("tip", "alert.tip"), ("important", "alert.important"),

@@ -139,9 +139,13 @@ package struct PeriodSeries: Sendable {
       return (days.lowerBound.year.number...days.upperBound.year.number)
         .map { Year($0) }.map { point(.year($0), axis: "\($0.number)") }
     default:
-      return days.map { day in
+      // The page of a month names it.
+      let isOneMonth = days.lowerBound.month == days.upperBound.month
+      let groups = isOneMonth || days.count > 31 ? [] : words.axisGroups(days.map(Period.day))
+      return days.enumerated().map { index, day in
         var point = point(.day(day), axis: words.axisLabel(day, among: days.count))
         point.label = words.dayAndMonth(day)
+        if !groups.isEmpty { point.group = groups[index] }
         return point
       }
     }

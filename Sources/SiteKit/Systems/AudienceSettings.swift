@@ -60,14 +60,17 @@ private struct AudienceReader {
       case "protect":
         // True until the value is known.
         audience.isProtected = true
-        do throws(YAMLValueError) { audience.isProtected = try part.value.asFlag() } catch {
-          wrong(part.value, name, "true or false", hint: nil)
+        let isProtected = problems.value(of: part.value, name) { node throws(YAMLValueError) in
+          try node.asFlag()
         }
+        audience.isProtected = isProtected ?? true
       case "pages":
         do throws(YAMLValueError) {
           audience.pages = try part.value.asList().map(PagePattern.init)
         } catch {
-          wrong(part.value, name, "a list of pages", hint: "write it as [about, \"notes/*\"]")
+          problems.add(
+            part.value, name, isNot: "a list of pages",
+            hint: "write it as [about, \"notes/*\"]")
         }
       default:
         guard let system = systems.first(where: { $0.name == part.key }) else {
@@ -90,8 +93,8 @@ private struct AudienceReader {
   ) {
     if let choice = node.text.flatMap(Choice.init) { return set(choice) }
     let known = Choice.allCases.map(\.rawValue)
-    wrong(
-      node, name, known.inWords,
+    problems.add(
+      node, name, isNot: known.inWords,
       hint: node.text.flatMap(known.nearest).map { "did you mean \($0)?" })
   }
 
@@ -113,22 +116,12 @@ private struct AudienceReader {
       if let part = parts.first(where: { $0.name == node.text }) {
         named.insert(part.name)
       } else {
-        wrong(
-          node, name, known.inWords,
+        problems.add(
+          node, name, isNot: known.inWords,
           hint: node.text.flatMap(known.nearest).map { "did you mean \($0)?" })
       }
     }
     return named.isEmpty ? nil : .parts(named)
-  }
-
-  private mutating func wrong(
-    _ node: YAMLNode, _ name: String, _ expected: String, hint: String?
-  ) {
-    problems.append(
-      (
-        node.mark,
-        KeyProblem.wrongValue(name, found: node.kindInWords, expected: expected, hint: hint)
-      ))
   }
 }
 

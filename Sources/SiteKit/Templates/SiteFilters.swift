@@ -18,9 +18,10 @@ package enum SiteFilters {
   /// - Parameters:
   ///   - hasControls: True if records have controls, as in the preview.
   ///   - kinds: The kinds of those records.
+  ///   - markdown: How the filter `markdown` reads texts.
   package static func registerText(
     in environment: inout Environment, _ words: Words, hasControls: Bool = false,
-    of kinds: [KindOfRecord] = []
+    of kinds: [KindOfRecord] = [], markdown: MarkdownOptions = MarkdownOptions()
   ) {
     let kinds = Dictionary(kinds.map { ($0.name, $0) }) { first, _ in first }
     environment.register(filter: "t") { (call) throws(FilterError) in
@@ -49,7 +50,7 @@ package enum SiteFilters {
       .string(ValueFormat.percent.text(try number(call), words))
     }
     environment.register(filter: "markdown") { (call) throws(FilterError) in
-      .markup(PageText.html(of: call.inputText))
+      .markup(PageText.html(of: call.inputText, options: markdown))
     }
     environment.register(filter: "contents") { (call) throws(FilterError) in
       .markup(HeadingLinks(in: call.inputText).html(title: words("page.contents")))

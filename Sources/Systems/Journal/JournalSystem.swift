@@ -6,6 +6,7 @@ import Wording
 /// The journal: a person's days in their own words.
 package struct JournalSystem: GivesReasons, MeetsOthers, SharesRecords, TellsOfDays {
   package let name = "journal"
+  package var settingKeys: [SettingKey] { SettingKey.journal }
 
   package init() {}
 
@@ -22,7 +23,8 @@ package struct JournalSystem: GivesReasons, MeetsOthers, SharesRecords, TellsOfD
   package func read(
     _ reader: CollectionReader, _ settings: Settings
   ) async -> StoredRecords<JournalRecords> {
-    await JournalReader.read(reader)
+    await JournalReader.read(
+      reader, readsProperties: settings[JournalSettings.self].readsProperties)
   }
 
   package func figures(_ records: JournalRecords, _ basis: FigureBasis) async -> JournalHistory {
@@ -73,6 +75,7 @@ extension JournalSystem {
     stored.records.entries = stored.records.entries.filter {
       !$0.isWithheld && (sight.shows("entries") || sight.shows("starred") && $0.isStarred)
     }
+    stored.records.properties.removeAll { $0.isWithheld || !sight.shows("entries") }
     sight.rename(&stored.records.entries)
     stored.recordCount = stored.records.entries.count
     return stored

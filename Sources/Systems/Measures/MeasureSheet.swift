@@ -52,7 +52,7 @@ extension MeasureHistory {
 
   /// The record that another value of a day corrects: its only one, unless those of a day add up.
   fileprivate func corrected(on day: Day) -> Reading? {
-    let readings = readings(on: day...day)
+    let readings = readings(on: day...day).filter { !$0.isNoted }
     let isAdded = measure.ofDay == .sum || measure.ofDay == .count
     switch measure.kind {
     case .number, .count, .scale: return readings.count == 1 && !isAdded ? readings[0] : nil
@@ -71,7 +71,7 @@ private struct MeasureSheet {
 
   func changes(_ mark: DaySheet.Mark, of history: MeasureHistory) throws(Failure) -> Changes {
     let measure = history.measure
-    let records = history.records.filter { $0.day == day }.map(\.reading)
+    let records = history.records.filter { $0.day == day && !$0.reading.isNoted }.map(\.reading)
     let skips = records.filter(\.isSkip)
     let values = records.filter { !$0.isSkip }
     switch mark {

@@ -63,6 +63,8 @@ package struct MeasuresSystem: DeclaresKinds, MeetsOthers, SharesRecords, TellsO
 
   package func daily(_ figures: MeasuresHistory, in all: VaultFigures) -> [DailySeries] {
     let today = figures.moment.today
+    // With the values that other systems add.
+    let figures = all[MeasuresHistory.self] ?? figures
     return figures.measures.filter { !$0.isEmpty }.map { history in
       let measure = history.measure
       let unit: DailySeries.Unit =

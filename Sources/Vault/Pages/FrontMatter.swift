@@ -40,6 +40,8 @@ package struct FrontMatter: Sendable, Hashable {
   package var layoutPlace: Place?
   /// True to run Liquid in its text; else it is plain text.
   package var readsLiquid = true
+  /// True if text between dollar signs is mathematics; nil for the setting.
+  package var hasMath: Bool?
   /// True to list its headings before the text.
   package var listsHeadings = false
   /// The sort key in a list by weight, the smallest first; nil sorts after all others.
@@ -86,7 +88,7 @@ package struct FrontMatter: Sendable, Hashable {
 
   package static let keys = [
     "title", "date", "expires", "expiryDate", "description", "permalink", "aliases", "layout",
-    "liquid", "toc", "weight", "order", "paginate", "tags", "lang", "audience",
+    "liquid", "math", "toc", "weight", "order", "paginate", "tags", "lang", "audience",
   ]
   /// All known keys, in lower case.
   static let allKeys = Set((keys + Release.keys).map { $0.lowercased() })
@@ -164,6 +166,7 @@ extension FrontMatter {
       layout = try entry.value.asText()
       layoutPlace = document.locate(entry.value).place
     case "liquid": readsLiquid = try entry.value.asFlag()
+    case "math": hasMath = try entry.value.asFlag()
     case "toc": listsHeadings = try entry.value.asFlag()
     case "weight": weight = try entry.value.asNumber(-1_000_000...1_000_000)
     case "paginate": pageSize = try entry.value.asNumber(1...1_000)

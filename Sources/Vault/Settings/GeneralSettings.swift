@@ -103,6 +103,11 @@ extension SettingKey {
       YAMLNode.asFlag
     ) { $0.highlightsCode = $1 },
     SettingKey(
+      "math", default: "false",
+      "Show mathematics between dollar signs in your pages, with latex2mathml if it is installed.",
+      YAMLNode.asFlag
+    ) { $0.hasMath = $1 },
+    SettingKey(
       "fingerprint", default: "true",
       "Name styles and scripts of a built site by their content, so that browsers can keep them.",
       YAMLNode.asFlag

@@ -289,3 +289,34 @@ extension YAMLNode {
     return items
   }
 }
+
+/// The faults of the parts of a setting, each with its place.
+extension [SettingKey.PlacedProblem] {
+  /// Adds that a part has not the value that it needs.
+  ///
+  /// - Parameters:
+  ///   - name: The part in full: `focus.rates.acme.round`.
+  ///   - expected: The value that it needs, to follow “should be”.
+  package mutating func add(
+    _ node: YAMLNode, _ name: String, isNot expected: String, hint: String? = nil
+  ) {
+    add(node, name, YAMLValueError(expected: expected, hint: hint))
+  }
+
+  /// The value of a part; nil, with its fault, if it is not the one that it needs.
+  @discardableResult
+  package mutating func value<Value>(
+    of node: YAMLNode, _ name: String, _ read: (YAMLNode) throws(YAMLValueError) -> Value
+  ) -> Value? {
+    do throws(YAMLValueError) { return try read(node) } catch {
+      add(node, name, error)
+      return nil
+    }
+  }
+
+  package mutating func add(_ node: YAMLNode, _ name: String, _ error: YAMLValueError) {
+    let problem = KeyProblem.wrongValue(
+      name, found: error.found ?? node.kindInWords, expected: error.expected, hint: error.hint)
+    append((node.mark, problem))
+  }
+}

@@ -67,6 +67,12 @@ package struct Settings: Sendable, Hashable {
   /// True if the site gives days of the lunar calendar, false if it does not; nil for where they
   /// are used: in Chinese, and beside gifts.
   package var showsLunarCalendar: Bool?
+  /// True if text between dollar signs is mathematics in pages that do not say so themselves.
+  package var hasMath = false
+
+  /// True if text between dollar signs is mathematics on a page.
+  package func hasMath(on page: PageSource) -> Bool { page.frontMatter.hasMath ?? hasMath }
+
   /// True to highlight code in pages, if a highlighter is installed.
   package var highlightsCode = true
   /// True if single keys open pages in the preview.

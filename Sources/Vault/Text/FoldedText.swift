@@ -46,7 +46,8 @@ extension String {
   /// ones), in lower case, without accents, and with letters that only resemble accented ones as
   /// their base letters (`ø` is `o`, `ß` is `ss`).
   ///
-  /// Marks above U+036F stay, so kana keep their voicing and Indic vowels their sound. CJK
+  /// Soft hyphens, and spaces and joiners of no width, are left out, as words go across them. Marks
+  /// above U+036F stay, so kana keep their voicing and Indic vowels their sound. CJK
   /// punctuation may keep its own form. `assets/search-terms.js` folds the same way.
   package var folded: String {
     if isASCII || unicodeScalars.allSatisfy(\.foldsToItself) {
@@ -65,6 +66,7 @@ extension String {
       case "đ": plain.append("d")
       case "ı": plain.append("i")
       case "ς": plain.append("σ")
+      case "\u{AD}", "\u{200B}"..."\u{200D}", "\u{2060}", "\u{FEFF}": continue
       default: plain.append(scalar)
       }
     }

@@ -79,7 +79,7 @@ struct BuildCommand: AsyncParsableCommand {
     if !explain, let path = paths.first {
       throw ValidationError("\"\(path)\" needs --explain")
     }
-    let named = try NamedVault(vault, asOf)
+    let named = try NamedVault(vault.orNotesHere, asOf)
     let settings = try named.soundSettings(
       single == nil && book == nil
         ? "nothing was written, and the last site stays as it is" : "nothing was written",

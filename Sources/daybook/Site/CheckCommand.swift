@@ -57,7 +57,7 @@ struct CheckCommand: AsyncParsableCommand {
     if let memory, let build {
       memory.keep(
         BuildTrace(
-          of: result, build, in: nil, highlighter: { input.code?.identity },
+          of: result, build, in: nil, programs: { input.programs },
           asksClock: input.asksClock, isClean: found.isClean, now: .now))
     }
     add(&found, conflictsIn: named)

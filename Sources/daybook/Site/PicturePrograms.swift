@@ -35,14 +35,17 @@ struct PictureProgram {
 
   /// The picture is passed through pipes, so no file name is taken for an option. Each copy uses
   /// one core, as several are made concurrently.
+  ///
+  /// Without a profile, colours are sRGB already, and libvips would shift them.
   private func copy(
     _ picture: [UInt8], width: Int
   ) throws(FileError.Reason) -> [UInt8] {
+    let colours =
+      PictureMetadata.hasColourProfile(picture) ? ["--export-profile", "srgb"] : []
     do throws(FileError.Reason) {
       let (status, output, errors) = try program.filter(
         picture,
-        [
-          "stdin", "--size", "\(width)x", "--export-profile", "srgb",
+        ["stdin", "--size", "\(width)x"] + colours + [
           "--output", ".webp[Q=\(Self.quality)]",
         ], variables: ["VIPS_CONCURRENCY": "1"], within: Self.limit)
       guard status == 0 else {

@@ -127,15 +127,16 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     SiteBuilder.limitMemory()
-    let folder = try vault.folder()
+    let options = vault.orNotesHere
+    let folder = try options.folder()
     // A moment that does not read is wrong usage, now and not later.
     _ = try asOf.instant(Settings())
-    let named = try NamedVault(vault, asOf)
+    let named = try NamedVault(options, asOf)
     let isForOthers = isShared || audience.audience != Audience.me.name
     if isForOthers { _ = try named.soundSettings("nothing is shown to others", .text) }
     _ = try audience.chosen(named.settings.settings, ofVaultAt: folder)
     let vault = ServedVault(
-      vault, asOf, for: audience.audience, isForOthers: isForOthers, showsDrafts: drafts,
+      options, asOf, for: audience.audience, isForOthers: isForOthers, showsDrafts: drafts,
       hasDesk: opensDesk)
     let announcer = Announcer()
     let builder = SiteBuilder(vault: vault) { announcer.announce($0) }

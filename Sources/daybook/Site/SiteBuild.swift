@@ -56,7 +56,7 @@ struct SiteBuild {
     if let memory, let stamps, !isStrict, !isVerified, !isExplained, !lacksPainter,
       await memory.isCurrent(
         last, at: try vault.moment(clock: readAt),
-        highlighter: { Pygments(.ofVault(at: vault.files.rootName))?.identity }, stamps,
+        programs: { SiteInput.programs(ofVaultAt: vault.files.rootName, settings) }, stamps,
         of: vault.files, in: files, now: readAt)
     {
       return Made(
@@ -85,14 +85,14 @@ struct SiteBuild {
     // The last site's audience may have been allowed to see more.
     let clears = !audience.isOwner && !(memory?.isOfSameKind(last) ?? false)
     let result = try await write(whole, pictures, build, by: writer, clears: clears, found)
-    let noHighlighter = input.noHighlighter
+    let (noHighlighter, noMath) = (input.noHighlighter, input.noMathProgram)
     let lacks = [
-      lacksPainter ? CardPictures.isMissing : nil, noHighlighter,
+      lacksPainter ? CardPictures.isMissing : nil, noHighlighter, noMath,
       lacksPictures ? PictureProgram.isMissing : nil,
     ]
     for lack in lacks.compactMap(\.self) { Console.report([lack], format) }
     found.append(contentsOf: result.diagnostics)
-    if let failure = input.codeFailure { found.append(failure) }
+    for failure in input.programFailures { found.append(failure) }
     if isVerified {
       // Reads all files again, without trusting earlier results, but as of the same moment, as a
       // running session has grown since.
@@ -111,9 +111,10 @@ struct SiteBuild {
       input.terms?.tidy()
       memory.keep(
         BuildTrace(
-          of: result, build, in: files, highlighter: { input.code?.identity },
+          of: result, build, in: files, programs: { input.programs },
           asksClock: input.asksClock,
-          isClean: found.isClean && noHighlighter == nil && !lacksPictures, now: .now))
+          isClean: found.isClean && noHighlighter == nil && noMath == nil && !lacksPictures,
+          now: .now))
       VaultCaches()?.tidyNowAndThen(now: readAt)
       if isExplained { explanation = BuildExplanation(of: result, build) }
     }
@@ -143,7 +144,7 @@ struct SiteBuild {
     // Pictures take long; their problems are found while they are made.
     let quick = site.filter { !$0.isNamedByContent }
     found.append(contentsOf: await SiteWriter.check(quick, build).diagnostics)
-    if let failure = input.codeFailure { found.append(failure) }
+    for failure in input.programFailures { found.append(failure) }
     guard !found.isEmpty else { return }
     Console.report(found, format)
     Console.note("nothing was written, as --strict allows no problem\n")
@@ -224,12 +225,12 @@ struct BuildMemory {
   /// True if a build would find everything unchanged since the last one; see
   /// ``BuildTrace/stillTrue``.
   func isCurrent(
-    _ last: BuildTrace, at moment: Moment, highlighter: () -> String?, _ stamps: FolderStamps,
+    _ last: BuildTrace, at moment: Moment, programs: () -> String?, _ stamps: FolderStamps,
     of vault: some Files, in output: DiskFiles, now: Instant
   ) async -> Bool {
     guard last.pictureProgram == pictureProgram,
       let trace = await last.stillTrue(
-        basis, at: moment, highlighter: highlighter, stamps, of: vault, in: output, now: now)
+        basis, at: moment, programs: programs, stamps, of: vault, in: output, now: now)
     else { return false }
     if trace != last { keep(trace) }
     return true

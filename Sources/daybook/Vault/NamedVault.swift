@@ -65,7 +65,9 @@ struct NamedVault {
     in files: UnlockedFiles
   ) -> (settings: Settings, diagnostics: [Diagnostic]) {
     do throws(FileError) {
-      let read = try Settings.read(in: files, keys: settingKeys, systemNames: Systems.names)
+      var read = try Settings.read(in: files, keys: settingKeys, systemNames: Systems.names)
+      // A folder that is no vault yet has no zone of its own.
+      if !DailyNotes.found(in: files).isEmpty { read.settings.zone = .ofMachine }
       // The settings that could not be read a moment ago say how to open locked records.
       if read.settings.isZoneCertain, files.refusal == .brokenSettings {
         throw FileError(
@@ -206,14 +208,17 @@ struct NamedVault {
     input.reviews = reviews.reviews
     input.theme = theme.theme
     input.namesAssets = contents.settings.hasFingerprints
-    // For a copy, highlighted code is looked up in the real site.
-    if copy == nil, contents.settings.highlightsCode {
-      let cache = Cache.ofVault(at: self.files.rootName)
-      let isKept = isTrusting && !self.files.opensLocked
-      let read = pages.pages.map { $0.reading(contents.settings.compatibility) }
-      input.code = HighlightedCode(of: read, in: isKept ? cache : nil) {
-        Pygments(cache)?.highlighter
+    // For a copy, answers of other programs are looked up in the real site.
+    if copy == nil {
+      let (settings, cache) = (contents.settings, Cache.ofVault(at: self.files.rootName))
+      let kept = isTrusting && !self.files.opensLocked ? cache : nil
+      let read = pages.pages.map { $0.reading(settings.compatibility) }
+      if settings.highlightsCode {
+        input.code = HighlightedCode(of: read, in: kept) { Pygments(cache)?.highlighter }
       }
+      input.math = ConvertedMath(
+        of: read, in: kept, where: { settings.hasMath(on: $0) }
+      ) { LaTeXToMathML(cache)?.converter }
     }
     return LoadedVault(input: input, diagnostics: diagnostics, kept: kept)
   }

@@ -4,113 +4,25 @@ import SiteKit
 import Vault
 
 /// Pygments, a Python library that highlights source code.
-///
-/// The path and version of the Python that has it are asked of Python once, and cached with the
-/// stamps of the files that the answer depends on, so that a build with known code starts no
-/// program.
 struct Pygments: Equatable {
-  /// Its version and that of Python.
-  let identity: String
-  /// The executable of the Python that has it.
-  let python: String
+  private let library: PythonLibrary
 
-  /// The report of Python, one item a line: its file, the versions, or a hyphen where it does not
-  /// have Pygments, and its module search path.
-  private static let question = """
-    import sys
-    try:
-        import pygments
-        found = pygments.__file__
-        version = "Pygments %s, Python %d.%d.%d" % ((pygments.__version__,) + sys.version_info[:3])
-    except ImportError:
-        found = version = "-"
-    print(sys.executable, version, found, *sys.path, sep="\\n")
-    """
+  /// Its version and that of Python.
+  var identity: String { library.identity }
 
   /// - Parameters:
   ///   - cache: The cache for Python's answer; nil for none.
   ///   - searchPath: The folders to search for Python, separated by colons.
   /// - Returns: Nil if no Python on this machine has it.
   init?(_ cache: Cache?, searchPath: String = Machine.environment["PATH"] ?? "") {
-    let programs = ExternalProgram.files(named: "python3", searchPath: searchPath)
-    let memory = cache?.entry("code", "pygments", from: ["2"])
-    if let known: PygmentsMemory = memory?.value(), known.programs == programs, known.isTrue {
-      guard let found = known.found else { return nil }
-      self = found
-      return
-    }
-    var found: Pygments?
-    var places: [String] = []
-    for program in programs where found == nil {
-      let lines = Self.ask(program)
-      guard lines.count > 2 else { continue }
-      places += lines[2...].filter { $0.hasPrefix("/") }
-      if lines[1] != "-", lines[0].hasPrefix("/") {
-        found = Pygments(identity: lines[1], python: lines[0])
-      }
-    }
-    memory?.keep(PygmentsMemory(found: found, programs: programs, places: places))
-    guard let found else { return nil }
-    self = found
+    guard
+      let library = PythonLibrary("pygments", "Pygments", cache, searchPath: searchPath)
+    else { return nil }
+    self.library = library
   }
 
   init(identity: String, python: String) {
-    self.identity = identity
-    self.python = python
-  }
-
-  private static func ask(_ program: String) -> [String] {
-    let limit = ProgramLimit(silence: .seconds(10), bytes: 1 << 20)
-    // Apart from the person's own modules and folder.
-    let run = try? ExternalProgram(file: program).filter([], ["-I", "-c", question], within: limit)
-    guard let run, run.status == 0 else { return [] }
-    return run.output.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
-  }
-}
-
-/// The path of Pygments, and the files that it depends on.
-private struct PygmentsMemory: CacheValue {
-  let found: Pygments?
-  /// Every Python there was.
-  let programs: [String]
-  /// The paths that were checked, and their stamps.
-  private let seen: [String]
-  private let stamps: [FileStamp?]
-
-  init(found: Pygments?, programs: [String], places: [String]) {
-    self.found = found
-    self.programs = programs
-    seen = programs + [found?.python].compactMap(\.self) + places
-    stamps = seen.map(Self.stamp)
-  }
-
-  /// True if all of these paths are unchanged.
-  var isTrue: Bool { seen.map(Self.stamp) == stamps }
-
-  /// A fingerprint that changes with a file or folder, links followed; nil for a missing one.
-  private static func stamp(_ path: String) -> FileStamp? {
-    guard let file = DiskFiles.resolve(path), let place = VaultPath(validating: file.dropFirst()),
-      let status = try? DiskFiles(root: "/").status(of: place)
-    else { return nil }
-    return status.stamp
-  }
-
-  init(from reader: inout ColumnReader) throws(DamagedEntry) {
-    let (python, identity) = (try reader.text(), try reader.text())
-    found = python.isEmpty ? nil : Pygments(identity: identity, python: python)
-    programs = try reader.texts(try reader.count(atMost: reader.count))
-    seen = try reader.texts(try reader.count(atMost: reader.count))
-    stamps = try reader.stamps(seen.count)
-  }
-
-  func write(to writer: inout ColumnWriter) {
-    writer.write(found?.python ?? "")
-    writer.write(found?.identity ?? "")
-    for texts in [programs, seen] {
-      writer.write(texts.count)
-      writer.write(texts)
-    }
-    writer.write(stamps)
+    library = PythonLibrary(identity: identity, python: python)
   }
 }
 
@@ -168,7 +80,9 @@ extension Pygments {
     """
 
   var highlighter: CodeHighlighter {
-    CodeHighlighter(identity: identity) { [python] blocks in Self.ask(python, about: blocks) }
+    CodeHighlighter(identity: identity) { [python = library.python] blocks in
+      Self.ask(python, about: blocks)
+    }
   }
 
   /// Highlights all blocks in one run.
@@ -177,37 +91,12 @@ extension Pygments {
   static func ask(
     _ python: String, about blocks: [CodeBlock], silence: Duration = .seconds(30)
   ) -> CodeHighlighter.Answers {
-    var input: [UInt8] = []
-    for block in blocks {
-      input.append(UInt8(ascii: input.isEmpty ? "[" : ","))
-      input.append(UInt8(ascii: "["))
-      JSONString.append(block.language, to: &input)
-      input.append(UInt8(ascii: ","))
-      JSONString.append(block.code, to: &input)
-      input.append(UInt8(ascii: "]"))
-    }
-    input.append(UInt8(ascii: "]"))
+    let input = PythonLibrary.list(blocks.map { ($0.language, $0.code) })
     // A stretch has at least one character, and is written with less than ten.
     let limit = ProgramLimit(silence: silence, bytes: 1 << 20 + input.count * 10)
-    let run: (status: Int32, output: [UInt8], errors: String)
-    do throws(FileError.Reason) {
-      run = try ExternalProgram(file: python).filter(input, ["-I", "-c", program], within: limit)
-    } catch {
-      return .init([:], failure: error.message)
-    }
-    var texts: [Int: String] = [:]
-    // A truncated line has no newline.
-    for line in run.output.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
-      let parts = line.split(separator: 0x20, maxSplits: 1).map {
-        String(decoding: $0, as: UTF8.self)
-      }
-      guard let place = parts.first.flatMap({ Int($0) }), blocks.indices.contains(place) else {
-        continue
-      }
-      texts[place] = parts.count > 1 ? parts[1] : ""
-    }
-    let words = run.errors.onOneLine
-    return .init(texts, failure: run.status == 0 ? nil : words.isEmpty ? "it was ended" : words)
+    let (texts, failure) = PythonLibrary.answers(
+      python, program, about: input, count: blocks.count, within: limit)
+    return .init(texts, failure: failure)
   }
 }
 

@@ -32,6 +32,16 @@ struct VaultOptions: ParsableArguments {
     return folder
   }
 
+  /// The same, or this folder if there is no vault, but a folder of daily notes without settings.
+  var orNotesHere: VaultOptions {
+    guard (try? found()) == nil, vault == nil,
+      !DailyNotes.found(in: DiskFiles(root: ".")).isEmpty
+    else { return self }
+    var options = self
+    options.vault = "."
+    return options
+  }
+
   private func found() throws -> String {
     let named = Machine.environment["DAYBOOK_VAULT"].flatMap { $0.isEmpty ? nil : $0 }
     if let vault = vault ?? named {

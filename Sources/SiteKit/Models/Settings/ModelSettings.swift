@@ -224,13 +224,7 @@ private struct KeptModelReader {
       do throws(YAMLValueError) {
         try read(member, of: owner, into: &model)
       } catch {
-        problems.append(
-          (
-            member.value.mark,
-            KeyProblem.wrongValue(
-              "\(owner).\(member.key)", found: error.found ?? member.value.kindInWords,
-              expected: error.expected, hint: error.hint)
-          ))
+        problems.add(member.value, "\(owner).\(member.key)", error)
       }
     }
     if model.provider == nil, !members.contains(where: { $0.key == "provider" }) {

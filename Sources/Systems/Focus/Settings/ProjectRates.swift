@@ -113,30 +113,22 @@ private struct RateReader {
   }
 
   private mutating func rate(_ node: YAMLNode, _ name: String) -> HourlyRate? {
-    if let text = node.text, let rate = try? HourlyRate(text) { return rate }
-    problems.append(
-      (
-        node.mark,
-        KeyProblem.wrongValue(
-          name, found: node.kindInWords, expected: "an amount with its currency",
-          hint: "write it as 90 EUR")
-      ))
-    return nil
+    problems.value(of: node, name) { node throws(YAMLValueError) in
+      if let text = node.text, let rate = try? HourlyRate(text) { return rate }
+      throw YAMLValueError(
+        expected: "an amount with its currency", hint: "write it as 90 EUR")
+    }
   }
 
   private mutating func step(_ node: YAMLNode, _ name: String) -> Duration? {
-    if let step = node.text.flatMap({ try? Duration(written: $0) }), step >= .seconds(1),
-      step <= .hours(24)
-    {
-      return step
+    problems.value(of: node, name) { node throws(YAMLValueError) in
+      if let step = node.text.flatMap({ try? Duration(written: $0) }), step >= .seconds(1),
+        step <= .hours(24)
+      {
+        return step
+      }
+      throw YAMLValueError(
+        expected: "a length from a second to a day", hint: "write it as 15min")
     }
-    problems.append(
-      (
-        node.mark,
-        KeyProblem.wrongValue(
-          name, found: node.kindInWords, expected: "a length from a second to a day",
-          hint: "write it as 15min")
-      ))
-    return nil
   }
 }

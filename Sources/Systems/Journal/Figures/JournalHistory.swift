@@ -4,6 +4,8 @@ package import Basics
 package struct JournalRecords: Sendable, Hashable {
   /// The entries, from files and records, in any order.
   package var entries: [JournalEntry]
+  /// The keys of daily notes that are not of entries, if the person has them read.
+  package var properties: [DayProperty] = []
 
   package init(entries: [JournalEntry] = []) { self.entries = entries }
 }
@@ -12,12 +14,15 @@ package struct JournalRecords: Sendable, Hashable {
 package struct JournalHistory: Sendable {
   package let moment: Moment
   let days: [JournalDay]
+  /// In order of day.
+  package let properties: [DayProperty]
 
   /// The history of `records`; their order does not matter.
   ///
   /// The first spelling of a tag or a name is used for all, whatever the case of later ones.
   package init(_ records: JournalRecords, moment: Moment) {
     self.moment = moment
+    properties = records.properties.filter { $0.day <= moment.today }.sorted()
     var entries = records.entries
       .filter { $0.day <= moment.today && ($0.at ?? moment.asOf) <= moment.asOf }.sorted()
     if entries.contains(where: { $0.offset != nil }) {

@@ -40,7 +40,7 @@ private struct DailyNote {
     func place(_ name: String) -> String {
       (folder + [name]).joined(separator: "/") + ".md"
     }
-    if let day = JournalFile.day(ofName: name) {
+    if let day = DailyNotes.day(ofName: name) {
       self.init(day: day, target: place(stem))
     } else if let day = Self.compact(stem) {
       self.init(day: day, target: place("\(day)" + stem.dropFirst(8)))

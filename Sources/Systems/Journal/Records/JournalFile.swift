@@ -12,6 +12,8 @@ struct JournalFile: Sendable {
 
   /// An entry for the whole day, if there is any, and one per time; empty for a file without a day.
   private(set) var entries: [JournalEntry] = []
+  /// Its keys with single values that are not of entries; empty unless they are read.
+  private(set) var properties: [DayProperty] = []
   private(set) var diagnostics: [Diagnostic]
   private(set) var isLeftOut: Bool
 
@@ -22,17 +24,25 @@ struct JournalFile: Sendable {
   ///   - zone: The zone of the times in headings.
   ///   - hasOwnKeys: True if the person may add keys, which are reported only if they seem to be
   ///     meant for known ones.
-  init(_ bytes: [UInt8], path: VaultPath, file: String, zone: Zone, hasOwnKeys: Bool = false) {
+  ///   - readsProperties: True if keys of the person's own may be values. A text for a mood or an
+  ///     energy is none then, and no error.
+  init(
+    _ bytes: [UInt8], path: VaultPath, file: String, zone: Zone, hasOwnKeys: Bool = false,
+    readsProperties: Bool = false
+  ) {
     let markdown = MarkdownFile(bytes, file: file)
     var head = DayHead()
+    var own: [YAMLEntry] = []
     var release = Release()
     let found =
       markdown.frontMatter.map { document in
         document.readFrontMatter(
-          keys: Self.keys, foreign: Self.foreignKeys, others: hasOwnKeys ? { _ in } : nil, &release,
-          zone: zone
+          keys: Self.keys, foreign: Self.foreignKeys,
+          others: hasOwnKeys || readsProperties ? { own.append($0) } : nil, &release, zone: zone
         ) { entry throws(YAMLValueError) in
-          try head.take(entry, zone: zone)
+          let isFeeling = ["mood", "energy"].contains(entry.key)
+          if readsProperties, isFeeling, entry.value.text.flatMap({ Int($0) }) == nil { return nil }
+          return try head.take(entry, zone: zone)
         }
       } ?? []
     diagnostics = markdown.diagnostics + found
@@ -41,7 +51,7 @@ struct JournalFile: Sendable {
     let isWithheld = isLeftOut || markdown.flaw != nil || release.isDraft || release.isUnclear
     // The text of a file with errors cannot be trusted.
     guard !markdown.diagnostics.contains(where: { $0.severity == .error }) else { return }
-    let named = Self.day(ofName: path.name)
+    let named = DailyNotes.day(ofName: path.name)
     guard let day = named ?? head.date else {
       diagnostics.append(JournalProblem.noDay.diagnostic(at: Place(file: file)))
       return
@@ -54,6 +64,15 @@ struct JournalFile: Sendable {
         "the file is named \(named), and its date is \(date); the name counts",
         hint: "rename the file to \(date).md, or take the date out")
       diagnostics.append(problem.diagnostic(at: document.locate(node)))
+    }
+    if readsProperties, let document = markdown.frontMatter {
+      properties = own.compactMap { entry in
+        entry.value.text.map {
+          DayProperty(
+            day: day, name: entry.key, text: $0, place: document.locate(entry.value).place,
+            isWithheld: isWithheld)
+        }
+      }
     }
     let visible = VisibleText(of: markdown.body)
     if let (mark, line) = visible.open {
@@ -76,13 +95,6 @@ struct JournalFile: Sendable {
       entry.isWithheld = isWithheld
       entries.append(entry)
     }
-  }
-
-  /// The day in a file's name: `2026-11-20.md`, `2026-11-20 Friday.md`; nil if there is none.
-  static func day(ofName name: some StringProtocol) -> Day? {
-    let rest = name.dropFirst(10)
-    guard let next = rest.first, !next.isLetter, !next.isNumber else { return nil }
-    return Day(String(name.prefix(10)))
   }
 }
 

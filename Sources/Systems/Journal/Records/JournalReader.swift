@@ -1,4 +1,5 @@
 import Basics
+import SiteKit
 import Vault
 
 enum JournalReader {
@@ -6,11 +7,21 @@ enum JournalReader {
   /// The folder of the records that commands, forms and importers write.
   static let entries: VaultPath = "journal/entries"
 
-  static func read(_ reader: CollectionReader) async -> StoredRecords<JournalRecords> {
+  /// - Parameter readsProperties: True to read keys of the person's own in daily notes.
+  static func read(
+    _ reader: CollectionReader, readsProperties: Bool = false
+  ) async -> StoredRecords<JournalRecords> {
     var stored = StoredRecords(JournalRecords())
     stored.records.entries = stored.take(
       await reader.read(Self.entries, of: SchemaRecord<EntryRecord>()))
-    let paths = reader.files.files(below: folder) { stored.diagnostics.append($0.diagnostic) }
+    var paths = reader.files.files(below: folder) { stored.diagnostics.append($0.diagnostic) }
+    let elsewhere = DailyNotes.found(in: reader.files).filter { !$0.isIn([folder]) }
+    if !elsewhere.isEmpty {
+      paths += elsewhere
+      stored.diagnostics.append(
+        JournalProblem.inferred(elsewhere.count, in: reader.zone)
+          .diagnostic(at: Place(file: reader.files.rootName)))
+    }
     var unknownKeys: Set<String> = []
     // In a vault of Obsidian, notes have keys of their own.
     let isObsidian = ((try? reader.files.status(of: ".obsidian")) ?? nil)?.kind == .folder
@@ -19,9 +30,12 @@ enum JournalReader {
         let bytes = try reader.files.text(of: path)
         let file = JournalFile(
           bytes, path: path,
-          file: reader.files.displayName(of: path), zone: reader.zone, hasOwnKeys: isObsidian)
+          file: reader.files.displayName(of: path), zone: reader.zone, hasOwnKeys: isObsidian,
+          readsProperties: readsProperties)
         stored.records.entries += file.entries
-        stored.digests.add(bytes, of: path, from: file.entries.map(\.day).min())
+        stored.records.properties += file.properties
+        let days = file.entries.map(\.day) + file.properties.map(\.day)
+        stored.digests.add(bytes, of: path, from: days.min())
         if file.isLeftOut { stored.leaveOut(fileOf: path, in: reader.files) }
         stored.recordCount += file.entries.count
         // Keys that other programs write into every file are reported once.
@@ -49,6 +63,14 @@ enum JournalProblem {
       "neither the file’s name nor its front matter says which day it is about; left out",
       hint: "name it 2026-11-20.md, write date: 2026-11-20 between two lines --- at its start, or "
         + "move it to pages/")
+  }
+
+  /// Daily notes in a folder without settings.
+  static func inferred(_ count: Int, in zone: Zone) -> Diagnostic {
+    Diagnostic(
+      .note, kind: "inferred-notes",
+      "there is no \(Settings.fileName), so the journal is \(count.counted("daily note")) found in "
+        + "this folder, with days of \(zone.identifier)")
   }
 
   /// A line that begins with a date in brackets among other words.

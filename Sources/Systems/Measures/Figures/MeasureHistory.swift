@@ -5,10 +5,19 @@ package struct MeasuresHistory: Sendable {
   package let moment: Moment
   /// In the order of declaration.
   let measures: [MeasureHistory]
+  /// The values of texts that do not count, as there is another on that day.
+  let uncounted: [NotedValue]
 
-  init(_ records: MeasureRecords, moment: Moment) {
+  package init(_ records: MeasureRecords, moment: Moment) {
+    self.init(
+      records.kept.map { MeasureHistory($0.measure, $0.readings, moment: moment) }, uncounted: [],
+      moment: moment)
+  }
+
+  init(_ measures: [MeasureHistory], uncounted: [NotedValue], moment: Moment) {
+    self.measures = measures
+    self.uncounted = uncounted
     self.moment = moment
-    measures = records.kept.map { MeasureHistory($0.measure, $0.readings, moment: moment) }
   }
 }
 

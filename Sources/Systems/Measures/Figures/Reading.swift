@@ -6,6 +6,8 @@ package struct Reading: Sourced {
   package var at: Instant?
   /// The day; nil for the day of `at`, or of the end of a stretch.
   package var day: Day?
+  /// True for a value of a text, which is no record.
+  var isNoted: Bool
   /// The end of a stretch of time that begins at `at`; nil for a record without an end.
   package var end: Instant?
   /// Its value; for a stretch of time, its length.
@@ -21,8 +23,8 @@ package struct Reading: Sourced {
 
   package init(
     id: String, at: Instant? = nil, day: Day? = nil, end: Instant? = nil, value: Quantity,
-    isSkip: Bool = false, note: String? = nil, program: String? = nil, own: [String: String] = [:],
-    wordFields: Set<String> = []
+    isSkip: Bool = false, isNoted: Bool = false, note: String? = nil, program: String? = nil,
+    own: [String: String] = [:], wordFields: Set<String> = []
   ) {
     source = RecordSource(id: id)
     self.at = at
@@ -30,6 +32,7 @@ package struct Reading: Sourced {
     self.end = end
     self.value = value
     self.isSkip = isSkip
+    self.isNoted = isNoted
     self.note = note
     self.program = program
     self.own = own

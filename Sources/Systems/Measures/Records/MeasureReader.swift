@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import Vault
 
 struct MeasureCollections {
@@ -48,6 +48,16 @@ enum MeasureProblem {
         ?? "declare it: \(name): {kind: number}")
   }
 
+  static func uncounted(_ value: NotedValue) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "uncounted-property",
+      "\(value.name) \(value.text.shortQuoted) does not count, as there is another value of "
+        + "\(value.day)",
+      hint: "take it out of the note, or correct the other one, which daybook list "
+        + "\(value.name) --on \(value.day) shows if it is a record"
+    ).diagnostic(at: value.place)
+  }
+
   static var noTime: Diagnostic {
     Diagnostic(
       .error, kind: "missing-field", "the record has neither at nor day",
@@ -58,4 +68,9 @@ enum MeasureProblem {
     Diagnostic(
       .error, kind: "out-of-range", "value \(text.shortQuoted) is beyond 1,000,000,000")
   }
+}
+
+extension MeasuresHistory {
+  /// The values of texts that do not count.
+  package var problems: [Diagnostic] { uncounted.map(MeasureProblem.uncounted) }
 }

@@ -177,13 +177,7 @@ private struct MeasureReader {
       if let text = entry.value.text { texts[entry.key] = text }
     }
     guard let first = node.entries?.first?.value.text, texts.count == node.entries?.count else {
-      problems.append(
-        (
-          node.mark,
-          KeyProblem.wrongValue(
-            owner, found: node.kindInWords, expected: "a text, or one for each language",
-            hint: example)
-        ))
+      problems.add(node, owner, isNot: "a text, or one for each language", hint: example)
       return nil
     }
     return (texts["en"] ?? first, texts)
@@ -212,13 +206,9 @@ private struct MeasureReader {
         }
       default: break
       }
-      problems.append(
-        (
-          entry.value.mark,
-          KeyProblem.wrongValue(
-            "\(owner).\(entry.key)", found: entry.value.kindInWords,
-            expected: "text, number, or a list of words", hint: "write it as [indoors, outdoors]")
-        ))
+      problems.add(
+        entry.value, "\(owner).\(entry.key)", isNot: "text, number, or a list of words",
+        hint: "write it as [indoors, outdoors]")
       return nil
     }
   }
@@ -229,29 +219,17 @@ private struct MeasureReader {
     guard let node else { return nil }
     if let choice = node.text.flatMap(Choice.init) { return choice }
     let known = Choice.allCases.map(\.rawValue)
-    problems.append(
-      (
-        node.mark,
-        KeyProblem.wrongValue(
-          name, found: node.kindInWords,
-          expected: known.dropLast().joined(separator: ", ") + " or " + (known.last ?? ""),
-          hint: node.text.flatMap(known.nearest).map { "did you mean \($0)?" })
-      ))
+    problems.add(
+      node, name,
+      isNot: known.dropLast().joined(separator: ", ") + " or " + (known.last ?? ""),
+      hint: node.text.flatMap(known.nearest).map { "did you mean \($0)?" })
     return nil
   }
 
   private mutating func take(
     _ node: YAMLNode?, _ name: String, _ read: (YAMLNode) throws(YAMLValueError) -> Void
   ) {
-    guard let node else { return }
-    do throws(YAMLValueError) { try read(node) } catch {
-      problems.append(
-        (
-          node.mark,
-          KeyProblem.wrongValue(
-            name, found: node.kindInWords, expected: error.expected, hint: error.hint)
-        ))
-    }
+    if let node { problems.value(of: node, name, read) }
   }
 }
 

@@ -172,7 +172,9 @@ struct MeasuresView: Sendable {
   func record(_ reading: Reading, _ day: Day, _ item: Item) -> Value {
     let own = item.measure.fields.compactMap { reading.own[$0.name] }
     return [
-      "record": .string(RecordControls.name(item.measure.name, reading.source.id)),
+      "record":
+        reading.isNoted
+        ? .nil : .string(RecordControls.name(item.measure.name, reading.source.id)),
       "day": .string("\(day)"), "title": .string(words.date(day)),
       "time": Value(time(of: reading)),
       "text": .string(

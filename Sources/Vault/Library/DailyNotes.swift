@@ -1,0 +1,33 @@
+package import Basics
+
+/// Markdown files that are named after their day, as in Obsidian.
+package enum DailyNotes {
+  /// The day in a file's name: `2026-11-20.md`, `2026-11-20 Friday.md`; nil if there is none.
+  package static func day(ofName name: some StringProtocol) -> Day? {
+    let rest = name.dropFirst(10)
+    guard let next = rest.first, !next.isLetter, !next.isNumber else { return nil }
+    return Day(String(name.prefix(10)))
+  }
+
+  /// True for the name of a Markdown file of a day.
+  package static func isNote(_ path: VaultPath) -> Bool {
+    ["md", "markdown"].contains(path.pathExtension) && day(ofName: path.name) != nil
+  }
+
+  /// The folders whose Markdown files are other texts.
+  private static let others: Set<Substring> = ["data", "pages", "reviews", "templates"]
+
+  /// The daily notes of a folder without settings, wherever they are in it; empty for a folder with
+  /// settings.
+  package static func found(in files: any Files) -> [VaultPath] {
+    let settings = VaultPath(stringLiteral: Settings.fileName)
+    do throws(FileError) {
+      guard try files.status(of: settings) == nil else { return [] }
+    } catch {
+      return []
+    }
+    return files.files(below: .root, failed: { _ in }).filter { path in
+      isNote(path) && !others.contains(path.text.prefix { $0 != "/" })
+    }
+  }
+}
