@@ -23,7 +23,8 @@ package enum Systems {
   ]
   private static let measures = MeasuresSystem { name in kinds.contains { $0.kind.name == name } }
   private static let connections: [any ConnectsSystems] = [
-    FocusOnGoalsSystem(), ProjectTitlesSystem(), MoodsInReflectionsSystem(), LowDaysSystem(),
+    FocusOnGoalsSystem(), ProjectTitlesSystem(), FlowInSessionsSystem(),
+    MoodsInReflectionsSystem(), LowDaysSystem(),
   ]
   /// The systems that conform to `DeclaresKinds`, listed since commands need them and asking each
   /// system takes time.

@@ -17,7 +17,9 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
   init(_ history: FocusHistory, _ basis: SitePartBasis) {
     var history = history
     if let titles = basis.figures[ProjectTitles.self] { history.titles = titles }
-    view = FocusView(history: history, words: basis.words, isOwn: basis.isOwn)
+    view = FocusView(
+      history: history, words: basis.words, isOwn: basis.isOwn,
+      flow: basis.isOwn ? basis.figures[SessionFlow.self] : nil)
     days = FocusDay(view)
   }
 
@@ -86,14 +88,14 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
     return NowLine(.unended, text, command: command.compactMap(\.self).joined(separator: " "))
   }
 
-  /// The running session: `novel, 09:00, 1 h 30 min`.
+  /// The running session: `novel, 09:00, 1 h 30 min`, with the flow if it was noted.
   private var running: NowLine? {
     guard let session = history.current else { return nil }
     let logged = session.logged.map { history.log[$0] }
     let parts = [
       logged?.project.map { history.titles[$0] }, logged?.noteAndTags,
       "\(history.zone.local(session.interval.start).time)",
-      view.words.duration(seconds: session.interval.duration.inSeconds),
+      view.words.duration(seconds: session.interval.duration.inSeconds), view.currentFlow,
     ]
     return NowLine(.running, view.words.commas(parts.compactMap(\.self)), command: "daybook stop")
   }

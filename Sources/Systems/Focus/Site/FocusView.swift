@@ -10,6 +10,8 @@ struct FocusView: Sendable {
   let history: FocusHistory
   let words: Words
   var isOwn = true
+  /// Nil where no flow is shown.
+  var flow: SessionFlow?
 
   /// The results of ``digest(ofSessionsOf:)`` so far.
   private let digests = Memo<Week, String>()
@@ -28,7 +30,8 @@ struct FocusView: Sendable {
       "today": .object(day), "day": .object(day),
       "week": .object(period(.week(today.week)).adding(breakdowns(of: today.week.days))),
       "month": .object(period(.month(today.month))), "year": .object(period(.year(today.year))),
-      "current": Value(current, Value.object), "forgotten": .array(forgotten),
+      "current": Value(current, Value.object), "flow": Value(currentFlow),
+      "forgotten": .array(forgotten),
       "records": .object(recordsObject(records)),
       "trend": .objects(history.trend(upTo: today.week), trendWeek),
     ]
@@ -173,6 +176,14 @@ struct FocusView: Sendable {
     history.current.map { session($0) }
   }
 
+  /// The flow that was noted during the running session, in words.
+  var currentFlow: String? {
+    history.current.flatMap { session in
+      let project = session.logged.flatMap { history.log[$0].project }
+      return flow?.last(during: session.interval, of: project.map { history.titles[$0] })
+    }.map(words.flow)
+  }
+
   private static let mostForgotten = 3
 
   /// The last sessions that were never ended; the page asks for their ends.
@@ -255,6 +266,20 @@ struct FocusView: Sendable {
 }
 
 extension Words {
+  /// `flow: challenge 7, skill 6`.
+  func flow(_ note: SessionFlow.Note) -> String {
+    let state: Words.Key =
+      switch note.state {
+      case .flow: "focus.flow_state.flow"
+      case .anxiety: "focus.flow_state.anxiety"
+      case .boredom: "focus.flow_state.boredom"
+      case .apathy: "focus.flow_state.apathy"
+      }
+    return self(
+      "focus.flow_said",
+      ["state": self(state), "challenge": note.challenge, "skill": note.skill])
+  }
+
   /// The share of a source with its name in words.
   func named(_ share: FocusShare) -> FocusShare {
     var share = share
