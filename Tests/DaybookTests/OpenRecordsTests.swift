@@ -58,6 +58,20 @@ struct OpenRecordsTests {
     #expect(try titles("task", "done=2026-11-19") == ["Write"])
   }
 
+  @Test func `Deleted ones are listed when they are asked for, as they were`() throws {
+    let vault = try TemporaryVault(Self.files)
+    #expect(try vault.run(["list", "task", "--deleted"]).output == "no deleted task\n")
+    for id in ["new1", "done"] { #expect(try vault.run(["delete", id]).status == 0) }
+    let listed = try vault.run(["list", "task", "--deleted", "--format", "csv"]).output
+    #expect(listed.contains("Answer Mei") && listed.contains("Write") && !listed.contains("Read"))
+    #expect(try !vault.run(["list", "task"]).output.contains("Answer Mei"))
+    #expect(
+      try vault.run(["list", "task", "--deleted", "--on", "today"]).output.contains("Answer Mei"))
+    #expect(try vault.run(["undo"]).status == 0)
+    let rest = try vault.run(["list", "task", "--deleted"]).output
+    #expect(rest.contains("Answer Mei") && !rest.contains("Write"))
+  }
+
   @Test func `What is not ticked off is not open, either`() throws {
     let vault = try TemporaryVault(Self.files)
     let (status, _, errors) = try vault.run(["list", "reflection", "--open"])
