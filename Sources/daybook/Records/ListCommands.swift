@@ -103,8 +103,8 @@ struct ListCommand: AsyncParsableCommand {
     }
     if let sort, !kind.fields.contains(where: { $0.name == sort }) { throw kind.noField(sort) }
     let days = try self.days(at: library.moment)
-    let report = { (faults: DiagnosticList) in host.report(faults, format == .json ? .json : .text)
-    }
+    let told: OutputFormat = format == .json ? .json : .text
+    let report = { (faults: DiagnosticList) in host.report(faults, told) }
     let all = try
       (deleted
       ? library.deletedRecords(of: kind, report: report)
