@@ -10,6 +10,7 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
   let address = FocusAddress.overview
   private let view: FocusView
   private let days: FocusDay
+  private let reminding: ReminderSettings
 
   private var history: FocusHistory { view.history }
   private var pages: FocusPages { FocusPages(view: view) }
@@ -21,6 +22,7 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
       history: history, words: basis.words, isOwn: basis.isOwn,
       flow: basis.isOwn ? basis.figures[SessionFlow.self] : nil)
     days = FocusDay(view)
+    reminding = basis.settings[ReminderSettings.self]
   }
 
   var isAny: Bool { !history.dayTotals.isEmpty }
@@ -66,7 +68,16 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
   func day(_ day: Day) -> DayPart? { days.part(of: day) }
   func stretches(of day: Day) -> [DayStretch] { days.stretches(of: day) }
 
-  var now: [NowLine] { [total, running, unended].compactMap(\.self) }
+  var now: [NowLine] { [total, running, unended, found].compactMap(\.self) }
+
+  /// The sessions that were detected today, unless they are off among reminders.
+  private var found: NowLine? {
+    guard view.isOwn, reminding.isOn(.detected) else { return nil }
+    return DetectedToday(history, view.words).map { found in
+      NowLine(
+        .found, view.words("focus.found_today", ["times": found.text]), command: found.command)
+    }
+  }
 
   /// The focus of today and its goal, once anything is on record.
   private var total: NowLine? {
