@@ -72,6 +72,23 @@ struct OpenRecordsTests {
     #expect(rest.contains("Answer Mei") && !rest.contains("Write"))
   }
 
+  @Test func `All records of a kind are deleted after a yes, or those of some days`() throws {
+    let vault = try TemporaryVault(Self.files)
+    let refused = try vault.run(["delete", "--all", "task", "--on", "last week"])
+    #expect(refused.status == 1 && refused.errors.contains("2 tasks, such as "), "\(refused)")
+    #expect(try vault.run(["list", "task", "--deleted"]).output == "no deleted task\n")
+    #expect(try vault.run(["delete", "--all", "task", "--on", "last week", "--yes"]).status == 0)
+    let left = try vault.run(["list", "task", "--format", "csv"]).output
+    #expect(left.contains("Write") && left.contains("Answer Mei") && !left.contains("Read"))
+    #expect(try vault.run(["undo"]).status == 0)
+    #expect(try vault.run(["list", "task", "--format", "csv"]).output.contains("Read"))
+    #expect(try vault.run(["delete", "--all", "goal", "--yes"]).status == 0)
+    #expect(try vault.run(["list", "goal"]).output == "no goal\n")
+    for wrong in [["delete"], ["delete", "a", "--all", "goal"], ["delete", "a", "--on", "2025"]] {
+      #expect(try vault.run(wrong).status == 64, "\(wrong)")
+    }
+  }
+
   @Test func `What is not ticked off is not open, either`() throws {
     let vault = try TemporaryVault(Self.files)
     let (status, _, errors) = try vault.run(["list", "reflection", "--open"])
