@@ -1,4 +1,5 @@
 package import Basics
+import Charts
 package import Wording
 
 /// The sentence that greets the person: about their own figures, or else a plain one.

@@ -43,8 +43,8 @@ struct RoutineRecord: RecordDraft {
       ) { $0.muscles = $1 },
       .day(
         "since",
-        "The day before the first on which it may be recommended; when left out, it may be from "
-          + "the day it was first done",
+        "The day it was added; it may be recommended from the day after, when left out from the "
+          + "day it was first done",
         entry: FieldEntry("entry.since", help: "entry.exercise_since_help")
       ) { $0.since = $1 },
     ])
