@@ -102,8 +102,8 @@ struct FocusReport: PeriodReport {
             "start": .string(session.interval.start.formatted(in: history.zone)),
             "end": .string(session.interval.end.formatted(in: history.zone)),
             "project": JSONText(session.logged.flatMap { history.log[$0].project }),
-            "undistracted": JSONText(attention.undistracted, JSONText.decimal),
-            "switchesAnHour": .decimal(attention.switchesAnHour),
+            "undistracted": JSONText(attention.undistracted, JSONText.number),
+            "switchesAnHour": .number(attention.switchesAnHour),
           ]
         },
         "records": [

@@ -78,8 +78,9 @@ struct FocusDay: Sendable {
   private func attention(during session: CountedSession) -> String? {
     guard view.isOwn, !session.isRunning else { return nil }
     return apps.value.attention(during: session.interval).map { attention in
+      let rate = attention.switchesAnHour
       let switches = words(
-        "focus.switches_hour", ["count": Int(clamping: attention.switchesAnHour.rounded())])
+        "focus.switches_hour", ["rate": words.number(rate, decimals: rate < 10 ? 1 : 0)])
       return words.commas(
         [
           attention.undistracted.map {
