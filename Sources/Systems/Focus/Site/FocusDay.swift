@@ -73,7 +73,7 @@ struct FocusDay: Sendable {
       session.isRunning ? words("focus.until_now") : nil, attention(during: session))
   }
 
-  /// `97% without distraction, 4 switches an hour`: for the person only, of a session that is
+  /// `97% without distraction, switches an hour: 4`: for the person only, of a session that is
   /// over.
   private func attention(during session: CountedSession) -> String? {
     guard view.isOwn, !session.isRunning else { return nil }
