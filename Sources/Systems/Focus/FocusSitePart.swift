@@ -2,6 +2,7 @@ import Basics
 import Charts
 import Liquid
 import SiteKit
+import Vault
 import Wording
 
 struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {

@@ -96,13 +96,13 @@ struct RecommendationTests {
   @Test func `What is added on a day is recommended from the next day on`() throws {
     let today = try day("2026-11-20")
     func recommended(
-      _ routines: [Routine], products: [Product] = [], on date: Day = today
+      _ routines: [Routine], products: [Product] = [], on date: Day? = nil
     ) throws -> String? {
       ExerciseHistory(
         ExerciseRecords(routines: routines, products: products, completions: [], scans: []),
         settings: ExerciseSettings(),
         moment: Moment(asOf: try at("2026-11-22T18:40", shanghai), zone: shanghai)
-      ).recommended(on: date)?.id
+      ).recommended(on: date ?? today)?.id
     }
     // Each of these would be chosen on some day if it counted on the 20th already.
     let old = routines("walk")
