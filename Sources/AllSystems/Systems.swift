@@ -23,8 +23,8 @@ package enum Systems {
   ]
   private static let measures = MeasuresSystem { name in kinds.contains { $0.kind.name == name } }
   private static let connections: [any ConnectsSystems] = [
-    FocusOnGoalsSystem(), ProjectTitlesSystem(), MoodsInReflectionsSystem(), LowDaysSystem(),
-    PropertiesInMeasuresSystem(),
+    FocusOnGoalsSystem(), ProjectTitlesSystem(), FlowInSessionsSystem(),
+    MoodsInReflectionsSystem(), LowDaysSystem(), PropertiesInMeasuresSystem(),
   ]
   /// The systems that conform to `DeclaresKinds`, listed since commands need them and asking each
   /// system takes time.

@@ -73,6 +73,7 @@ struct NowOverview: CommandResult {
     let all = rooms.flatMap(\.now)
     let totals = all.filter { $0.subject == .total }
     let running = all.filter { $0.subject == .running || $0.subject == .unended }
+    let found = all.filter { $0.subject == .found }
     let plan = all.filter { $0.subject == .plan }
     let questions = all.filter { $0.subject == .question }
     let news = all.filter { $0.subject == .news }
@@ -81,7 +82,7 @@ struct NowOverview: CommandResult {
     // fill the rest.
     let space =
       Self.most - 2 - min(1, questions.count) - min(1, news.count) - (waiting > 0 ? 1 : 0)
-    let first = (totals.prefix(1) + running.prefix(2) + plan).prefix(space)
+    let first = (totals.prefix(1) + running.prefix(2) + found.prefix(1) + plan).prefix(space)
     let rest = space - first.count
     let carried = Self.some(
       of: all.filter { $0.subject == .carried },
@@ -150,6 +151,7 @@ extension NowLine.Subject {
     case .total: "total"
     case .running: "running"
     case .unended: "unended"
+    case .found: "found"
     case .plan: "plan"
     case .carried: "carried"
     case .question: "question"

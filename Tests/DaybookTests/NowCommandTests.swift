@@ -15,9 +15,11 @@ struct NowCommandTests {
     try await overview(files).lines
   }
 
-  private func overview(_ files: [VaultPath: String]) async throws -> NowOverview {
+  private func overview(
+    _ files: [VaultPath: String], settings: String = ""
+  ) async throws -> NowOverview {
     var files = files
-    files["daybook.yaml"] = "timeZone: Asia/Shanghai\n"
+    files["daybook.yaml"] = "timeZone: Asia/Shanghai\n" + settings
     let host = RecordedHost(MemoryFiles(name: "", files), asOf: try at("2026-11-20 15:30"))
     let contents = try await host.contents()
     let words = Words.standard(.english)
@@ -134,6 +136,25 @@ struct NowCommandTests {
     #expect(
       lines[2]
         == "When did the session of Thursday 19 November, 09:00, end?  daybook stop --at 13:00")
+  }
+
+  @Test func `A session that was detected today is shown, with the command that keeps it`()
+    async throws
+  {
+    let files: [VaultPath: String] = [
+      "focus/events.jsonl": """
+      {"type":"screen_off","at":"2026-11-20T10:00:00"}
+      {"type":"screen_on","at":"2026-11-20T11:00:00"}
+
+      """
+    ]
+    let lines = try await lines(files)
+    #expect(lines[1] == "Focus today: 1 h of 4 h")
+    #expect(
+      lines[2]
+        == "Found today: 10:00–11:00  daybook add session --start 10:00 --end 11:00")
+    let off = try await overview(files, settings: "remind:\n  detected:\n    at: off\n")
+    #expect(!off.lines.contains { $0.hasPrefix("Found") })
   }
 
   @Test func `For a program the lines are objects with what can be done`() async throws {

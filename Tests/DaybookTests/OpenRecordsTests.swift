@@ -58,6 +58,37 @@ struct OpenRecordsTests {
     #expect(try titles("task", "done=2026-11-19") == ["Write"])
   }
 
+  @Test func `Deleted ones are listed when they are asked for, as they were`() throws {
+    let vault = try TemporaryVault(Self.files)
+    #expect(try vault.run(["list", "task", "--deleted"]).output == "no deleted task\n")
+    for id in ["new1", "done"] { #expect(try vault.run(["delete", id]).status == 0) }
+    let listed = try vault.run(["list", "task", "--deleted", "--format", "csv"]).output
+    #expect(listed.contains("Answer Mei") && listed.contains("Write") && !listed.contains("Read"))
+    #expect(try !vault.run(["list", "task"]).output.contains("Answer Mei"))
+    #expect(
+      try vault.run(["list", "task", "--deleted", "--on", "today"]).output.contains("Answer Mei"))
+    #expect(try vault.run(["undo"]).status == 0)
+    let rest = try vault.run(["list", "task", "--deleted"]).output
+    #expect(rest.contains("Answer Mei") && !rest.contains("Write"))
+  }
+
+  @Test func `All records of a kind are deleted after a yes, or those of some days`() throws {
+    let vault = try TemporaryVault(Self.files)
+    let refused = try vault.run(["delete", "--all", "task", "--on", "last week"])
+    #expect(refused.status == 1 && refused.errors.contains("2 tasks, such as "), "\(refused)")
+    #expect(try vault.run(["list", "task", "--deleted"]).output == "no deleted task\n")
+    #expect(try vault.run(["delete", "--all", "task", "--on", "last week", "--yes"]).status == 0)
+    let left = try vault.run(["list", "task", "--format", "csv"]).output
+    #expect(left.contains("Write") && left.contains("Answer Mei") && !left.contains("Read"))
+    #expect(try vault.run(["undo"]).status == 0)
+    #expect(try vault.run(["list", "task", "--format", "csv"]).output.contains("Read"))
+    #expect(try vault.run(["delete", "--all", "goal", "--yes"]).status == 0)
+    #expect(try vault.run(["list", "goal"]).output == "no goal\n")
+    for wrong in [["delete"], ["delete", "a", "--all", "goal"], ["delete", "a", "--on", "2025"]] {
+      #expect(try vault.run(wrong).status == 64, "\(wrong)")
+    }
+  }
+
   @Test func `What is not ticked off is not open, either`() throws {
     let vault = try TemporaryVault(Self.files)
     let (status, _, errors) = try vault.run(["list", "reflection", "--open"])

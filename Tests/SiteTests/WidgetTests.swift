@@ -100,8 +100,8 @@ func says(_ svg: String?) throws -> String {
 
 struct WidgetTests {
   static let names = [
-    "focus-small", "focus-medium", "focus-large", "xp", "lever", "quote", "gifts-small",
-    "gifts-medium", "week-medium", "week-large",
+    "focus-small", "focus-medium", "focus-large", "xp", "lever", "lever-small", "quote",
+    "gifts-small", "gifts-medium", "week-medium", "week-large",
   ]
 
   @Test func `Each widget is there in the viewer's colours, in light and in dark`() async throws {
@@ -153,6 +153,22 @@ struct WidgetTests {
         """))
   }
 
+  @Test func `A lever that is done is struck through, in both sizes`() async throws {
+    let widgets = try await widgets(widgetInput(text: "x"))
+    for name in ["lever", "lever-small"] {
+      let svg = try #require(widgets[name])
+      #expect(svg.contains("line-through"), "\(name)")
+      let lines = try SVGReader.read(svg).all.filter { $0.name == "text" }
+      func style(of title: String) -> String? {
+        lines.first { $0.text == title }?.attributes["class"]
+      }
+      #expect(style(of: "Write x") == "past", "\(name)")
+      #expect(style(of: "Call x") == "item", "\(name)")
+    }
+    #expect(try says(widgets["lever-small"]) == says(widgets["lever"]))
+    #expect(widgets["lever-small"]?.contains(#"width="170" height="170""#) == true)
+  }
+
   @Test func `Loans are in no widget`() async throws {
     for (name, svg) in try await widgets(widgetInput()) {
       #expect(!svg.contains("7,777"), "\(name)")
@@ -198,7 +214,8 @@ struct WidgetTests {
     for (name, command) in [
       ("focus-small", "daybook add session"), ("focus-medium", "daybook add session"),
       ("focus-large", "daybook add session"), ("xp", "daybook add task"),
-      ("lever", "daybook add task --lever 1"), ("quote", "growth/profile.yaml"),
+      ("lever", "daybook add task --lever 1"), ("lever-small", "daybook add task"),
+      ("quote", "growth/profile.yaml"),
       ("gifts-small", "daybook add gift"), ("gifts-medium", "daybook add gift"),
     ] {
       #expect(widgets[name]?.contains(">\(command)</text>") == true, "\(name)")

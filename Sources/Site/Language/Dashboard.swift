@@ -28,6 +28,10 @@ struct Dashboard {
         [
           "dashboard": .object(Object(slots + [sections])), "strip": site.stripObject(of: week),
           "ribbon": site.ribbonObject(root: ""),
+          "greeting": .string(
+            Greeting(
+              site.recordedDays, site.dayFigures.value, at: context.moment, words
+            ).text),
         ], diagnostics: diagnostics)
     }
   }

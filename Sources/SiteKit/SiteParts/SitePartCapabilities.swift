@@ -196,6 +196,8 @@ package struct NowLine: Sendable, Hashable {
     case running
     /// Something that was left running, and whose end is asked for.
     case unended
+    /// Something that was found by itself and may be kept.
+    case found
     /// A plan for today, done or not.
     case plan
     /// A plan of an earlier day that was left open; the newest first.

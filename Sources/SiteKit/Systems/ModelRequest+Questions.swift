@@ -48,13 +48,20 @@ extension VaultContents {
   package func ownWords(inDays days: ClosedRange<Day>) -> String {
     var text = ""
     for word in ownWords(on: days) {
-      let line =
-        "\n\(word.day), \(word.kind): "
-        + word.texts.map(Self.shortened).joined(separator: " / ")
+      let line = "\n\(word.day), " + Self.line(of: word)
       guard text.count + line.count <= Self.longest else { break }
       text += line
     }
     return text
+  }
+
+  /// The person's own text that holds at present, like ``ownWords(inDays:)`` without days.
+  package var ownPresentWords: String {
+    presentWords.map { "\n" + Self.line(of: $0) }.joined()
+  }
+
+  private static func line(of word: UserWords) -> String {
+    "\(word.kind): " + word.texts.map(shortened).joined(separator: " / ")
   }
 
   private static func shortened(_ text: String) -> String {

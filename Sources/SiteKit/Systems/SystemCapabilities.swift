@@ -106,6 +106,8 @@ package protocol TellsOfDays<Records, Figures>: System {
   func daily(_ figures: Figures, in all: VaultFigures) -> [DailySeries]
   /// The person's own text in records of some days, in the order of days.
   func ownWords(in records: Records, on days: ClosedRange<Day>, _ zone: Zone) -> [UserWords]
+  /// The person's own text that holds at present, whatever its day.
+  func presentWords(in records: Records, on today: Day) -> [UserWords]
   /// The digests of records that are not digested when they are read, as there may be millions of
   /// them, and of what is detected in them.
   func digests(of figures: Figures) -> RecordDigests
@@ -113,6 +115,7 @@ package protocol TellsOfDays<Records, Figures>: System {
 
 extension TellsOfDays {
   package func daily(_ figures: Figures, in all: VaultFigures) -> [DailySeries] { [] }
+  package func presentWords(in records: Records, on today: Day) -> [UserWords] { [] }
   package func digests(of figures: Figures) -> RecordDigests { RecordDigests() }
 }
 

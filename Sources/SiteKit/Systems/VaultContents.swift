@@ -217,6 +217,13 @@ package struct VaultContents: Sendable {
       .map(\.element)
   }
 
+  /// The person's texts that hold at present, in the order of the systems.
+  package var presentWords: [UserWords] {
+    systems.flatMap {
+      ($0 as? any TellsOfDays)?.presentWords(in: records, on: moment.today) ?? []
+    }
+  }
+
   /// The questions that the systems always ask in a language, whatever is on record.
   package func standingQuestions(_ language: Language) -> [String] {
     systems.flatMap { ($0 as? any KeepsAnswers)?.standingQuestions(language, settings) ?? [] }
@@ -283,6 +290,10 @@ extension TellsOfDays {
     in records: SystemValues, on days: ClosedRange<Day>, _ zone: Zone
   ) -> [UserWords] {
     records[Records.self].map { ownWords(in: $0, on: days, zone) } ?? []
+  }
+
+  fileprivate func presentWords(in records: SystemValues, on today: Day) -> [UserWords] {
+    records[Records.self].map { presentWords(in: $0, on: today) } ?? []
   }
 }
 

@@ -84,7 +84,7 @@ package struct WidgetText: Sendable, Hashable {
   /// The subject of a widget, and its period.
   package static let label = WidgetText(style: "label", size: 12)
   package static let words = WidgetText(style: "words", size: 12)
-  /// A line of a list, open or done.
+  /// A line of a list, open, or done and struck through.
   package static let item = WidgetText(style: "item", size: 13)
   package static let past = WidgetText(style: "past", size: 13)
   /// A value beside its name.

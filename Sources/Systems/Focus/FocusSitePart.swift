@@ -11,6 +11,7 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
   let address = FocusAddress.overview
   private let view: FocusView
   private let days: FocusDay
+  private let reminding: ReminderSettings
 
   private var history: FocusHistory { view.history }
   private var pages: FocusPages { FocusPages(view: view) }
@@ -21,8 +22,10 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
     let rates = basis.settings[ProjectRates.self]
     view = FocusView(
       history: history, words: basis.words, isOwn: basis.isOwn,
-      rates: rates.titled(history.titles, history.log.labels))
+      rates: rates.titled(history.titles, history.log.labels),
+      flow: basis.isOwn ? basis.figures[SessionFlow.self] : nil)
     days = FocusDay(view)
+    reminding = basis.settings[ReminderSettings.self]
   }
 
   var isAny: Bool { !history.dayTotals.isEmpty }
@@ -68,7 +71,16 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
   func day(_ day: Day) -> DayPart? { days.part(of: day) }
   func stretches(of day: Day) -> [DayStretch] { days.stretches(of: day) }
 
-  var now: [NowLine] { [total, running, unended].compactMap(\.self) }
+  var now: [NowLine] { [total, running, unended, found].compactMap(\.self) }
+
+  /// The sessions that were detected today, unless they are off among reminders.
+  private var found: NowLine? {
+    guard view.isOwn, reminding.isOn(.detected) else { return nil }
+    return DetectedToday(history, view.words).map { found in
+      NowLine(
+        .found, view.words("focus.found_today", ["times": found.text]), command: found.command)
+    }
+  }
 
   /// The focus of today and its goal, once anything is on record.
   private var total: NowLine? {
@@ -90,14 +102,14 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
     return NowLine(.unended, text, command: command.compactMap(\.self).joined(separator: " "))
   }
 
-  /// The running session: `novel, 09:00, 1 h 30 min`.
+  /// The running session: `novel, 09:00, 1 h 30 min`, with the flow if it was noted.
   private var running: NowLine? {
     guard let session = history.current else { return nil }
     let logged = session.logged.map { history.log[$0] }
     let parts = [
       logged?.project.map { history.titles[$0] }, logged?.noteAndTags,
       "\(history.zone.local(session.interval.start).time)",
-      view.words.duration(seconds: session.interval.duration.inSeconds),
+      view.words.duration(seconds: session.interval.duration.inSeconds), view.currentFlow,
     ]
     return NowLine(.running, view.words.commas(parts.compactMap(\.self)), command: "daybook stop")
   }

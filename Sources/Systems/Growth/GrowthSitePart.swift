@@ -84,7 +84,12 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
     let widgets = GrowthWidgets(view: view)
     return [
       WidgetSource("xp", .small, title: words("growth.level")) { widgets.level },
-      WidgetSource("lever", .medium, title: words("growth.levers")) { widgets.levers },
+      WidgetSource("lever", .medium, title: words.widget(words("growth.levers"), .medium)) {
+        widgets.levers(.medium)
+      },
+      WidgetSource("lever-small", .small, title: words.widget(words("growth.levers"), .small)) {
+        widgets.levers(.small)
+      },
       WidgetSource("quote", .medium, title: words("widgets.quote")) { widgets.quote },
     ]
   }

@@ -135,6 +135,8 @@ extension GrowthSystem {
       AudiencePart("pains", of: ["pain"], "what hurts", isInFull: false),
       AudiencePart("recovery", of: ["recovery"], "days of recovery", isInFull: false),
       AudiencePart(
+        "challenge", of: ["profile"], "the present challenge", isInFull: false),
+      AudiencePart(
         "vision", of: ["profile"], "vision, anti-vision and what to let go of", isInFull: false),
     ]
   }
@@ -170,12 +172,13 @@ extension GrowthSystem {
     if var profile = all.profile {
       if !sight.shows("identity") { profile.identity = nil }
       if !sight.shows("levels") { profile.stage = .standard }
+      if !sight.shows("challenge") { profile.challenge = nil }
       if !sight.shows("vision") {
         profile.vision = nil
         profile.antiVision = nil
         profile.disappear = []
       }
-      if sight.shows("identity") || sight.shows("levels") || sight.shows("vision") {
+      if ["identity", "levels", "challenge", "vision"].contains(where: sight.shows) {
         seen.profile = profile
       }
     }
@@ -258,6 +261,10 @@ extension GrowthSystem {
           [change.from, change.to, change.evidence]))
     }
     return words.compactMap(\.self).filter { days.contains($0.day) }
+  }
+
+  package func presentWords(in records: GrowthRecords, on today: Day) -> [UserWords] {
+    [UserWords("present challenge", on: today, [records.profile?.challenge])].compactMap(\.self)
   }
 
   package func standingQuestions(_ language: Language, _ settings: Settings) -> [String] {

@@ -13,6 +13,14 @@ extension CollectionReader {
     try versions(of: type, in: collection, report: report).thatCount
   }
 
+  /// The deleted records of a collection as they were before, in file order.
+  func deletedTexts(
+    of type: any RecordDecoding, in collection: VaultPath,
+    report: (DiagnosticList) -> Void
+  ) throws(FileError) -> [RecordText] {
+    try versions(of: type, in: collection, report: report).deleted
+  }
+
   /// All records of a collection as written, in file order, including outdated versions and
   /// tombstones.
   func versions(
@@ -63,7 +71,14 @@ extension [RecordText] {
   /// The version that counts of each record, in the order first written; deleted ones are skipped.
   var thatCount: [RecordText] { latest.filter { !$0.isDeleted } }
 
-  /// The same with deleted ones.
+  /// The deleted records as they were before, in the order first written. A tombstone whose record
+  /// is not there is skipped.
+  var deleted: [RecordText] {
+    let gone = Set(latest.filter(\.isDeleted).map { Array<UInt8>($0.identifier.utf8) })
+    return filter { !$0.isDeleted && gone.contains(Array<UInt8>($0.identifier.utf8)) }.latest
+  }
+
+  /// The version that counts of each record, in the order first written, deleted ones too.
   var latest: [RecordText] {
     var counting: [RecordText] = []
     var places: [[UInt8]: Int] = [:]

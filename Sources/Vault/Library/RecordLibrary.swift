@@ -109,6 +109,19 @@ package struct RecordLibrary: Sendable {
     }
   }
 
+  /// The deleted records of a kind as they were before, in the order of their file; none of a kind
+  /// whose records are deleted with their files.
+  ///
+  /// - Parameter report: As for ``records(of:report:)``.
+  package func deletedRecords(
+    of kind: KindOfRecord, report: (DiagnosticList) -> Void = { _ in }
+  ) throws -> [StoredRecord] {
+    guard recordFiles(of: kind) == nil else { return [] }
+    return try found(kind) { type throws(FileError) in
+      try reader.deletedTexts(of: type, in: kind.collection, report: report)
+    }
+  }
+
   /// The records of a kind whose ids match `query`, in the order of their file.
   package func records(of kind: KindOfRecord, _ query: IdentifierQuery) throws -> [StoredRecord] {
     if let type = recordFiles(of: kind) {

@@ -12,17 +12,25 @@ struct DeleteCommand: ParsableCommand {
       Their lines stay in their files, with a line after them that marks them as deleted; daybook \
       undo brings them back. For a gift entered by mistake, daybook void is better: it stays \
       visible. If other records refer to one of them, you are asked first; those stay, unless you \
-      give --with-references.
+      give --with-references. You are always asked before --all, which deletes every record of a \
+      kind, or with --on those of some days.
 
       Examples:
         daybook delete s20261120-3
         daybook delete everyday --with-references
+        daybook delete --all event --on 2025
       """)
 
   @Argument(
     help: ArgumentHelp("The ids, parts of them, or whole titles in quotes.", valueName: "id"),
     completion: NamesToComplete.records().completion)
-  var ids: [String]
+  var ids: [String] = []
+  @Option(
+    help: ArgumentHelp("Delete all records of a kind, such as event.", valueName: "kind"),
+    completion: NamesToComplete.kinds.completion)
+  var all: String?
+  @Option(help: "With --all, only of a day or a period, such as last month or 2025.")
+  var on: String?
   @Flag(help: "Delete the records that refer to them, too, such as the gifts of a book.")
   var withReferences = false
   @Flag(help: "Delete them without asking.")
@@ -31,15 +39,33 @@ struct DeleteCommand: ParsableCommand {
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
 
+  func validate() throws {
+    guard ids.isEmpty == (all != nil) else {
+      throw ValidationError(
+        all == nil ? "no record is named" : "--all takes no ids",
+        hint: "name records by their ids, or all of a kind with --all")
+    }
+    if on != nil, all == nil {
+      throw ValidationError("--on needs --all", hint: "write daybook delete --all KIND --on DAYS")
+    }
+  }
+
   func run() throws {
     let library = try Host(vault: vault, asOf: asOf).library
     // All are found before the first is removed.
-    var records = try ids.map { try library.named($0, byWholeTitle: true) }
+    var records =
+      try all.map { try self.records(of: $0, library) }
+      ?? ids.map { try library.named($0, byWholeTitle: true) }
+    if records.isEmpty { return Console.confirm("nothing to delete") }
     if let references = try library.references(to: records) {
       let referring = withReferences ? try library.withReferring(to: records) : records
       try Terminal(words: library.words).agree(
         toDelete: references, yes, .deleting(referring.count))
       records = referring
+    } else if all != nil {
+      Console.note(
+        "\(records.count.counted(records[0].kind.name)), such as \(library.inWords(records[0]))\n")
+      try Terminal(words: library.words).agree(to: .deleting(records.count), yes)
     }
     // The name may be that of a record that is deleted with it.
     let words = records.map(library.inWords)
@@ -49,6 +75,15 @@ struct DeleteCommand: ParsableCommand {
       case .text: Console.confirm("deleted: \(words)")
       case .json: Console.print(record.json(after: "delete"))
       }
+    }
+  }
+
+  /// The records of a kind, or those of some days.
+  private func records(of name: String, _ library: RecordLibrary) throws -> [StoredRecord] {
+    let period = try on.map { try library.moment.days($0, for: "--on") }
+    let days = DaySpan(from: period?.lowerBound, to: period?.upperBound)
+    return try library.records(of: try library.kind(name)).filter {
+      days.contains(anyOf: $0.days)
     }
   }
 }

@@ -16,7 +16,8 @@ struct ListCommand: AsyncParsableCommand {
       People are shown by name, and choices in the language of the vault; --format json and csv \
       have keys and ids. A condition matches a choice or a person however it is written: wedding, \
       婚礼, a name or an id. Open tasks come before those that are done; done=false finds all that \
-      are not done, and --open also leaves out those that were dropped.
+      are not done, and --open also leaves out those that were dropped. --deleted lists what was \
+      deleted, as it was; daybook undo --list says which change deleted it.
 
       Examples:
         daybook list task --open
@@ -56,6 +57,8 @@ struct ListCommand: AsyncParsableCommand {
   var matches: [String] = []
   @Flag(help: "Only what is open: neither done nor dropped.")
   var open = false
+  @Flag(help: "Only deleted records, as they were.")
+  var deleted = false
   @Option(help: ArgumentHelp("Sort by this key, largest first.", valueName: "key"))
   var sort: String?
   @Option(help: "How many at most.")
@@ -86,7 +89,7 @@ struct ListCommand: AsyncParsableCommand {
       }
       guard condition.isOption else { throw kind.noField(condition.name) }
       let names = [
-        "from", "to", "on", "where", "open", "sort", "limit", "format", "vault", "as-of",
+        "from", "to", "on", "where", "open", "deleted", "sort", "limit", "format", "vault", "as-of",
       ]
       throw ValidationError(
         "there is no option '--\(condition.name)'",
@@ -100,7 +103,12 @@ struct ListCommand: AsyncParsableCommand {
     }
     if let sort, !kind.fields.contains(where: { $0.name == sort }) { throw kind.noField(sort) }
     let days = try self.days(at: library.moment)
-    let all = try library.records(of: kind) { host.report($0, format == .json ? .json : .text) }
+    let told: OutputFormat = format == .json ? .json : .text
+    let report = { (faults: DiagnosticList) in host.report(faults, told) }
+    let all = try
+      (deleted
+      ? library.deletedRecords(of: kind, report: report)
+      : library.records(of: kind, report: report))
       .reaching(library.moment.asOf, try host.settings.settings)
     let ids = ShortIdentifiers(all.map(\.text.identifier))
     let needsNames = format == .text || fields.contains { $0?.known != nil }
@@ -152,7 +160,7 @@ struct ListCommand: AsyncParsableCommand {
     _ shown: [StoredRecord], _ kind: KindOfRecord, _ ids: ShortIdentifiers,
     of found: [StoredRecord], on days: DaySpan, _ names: RecordWords
   ) -> String {
-    guard !shown.isEmpty else { return "no \(kind.name)" }
+    guard !shown.isEmpty else { return deleted ? "no deleted \(kind.name)" : "no \(kind.name)" }
     let words = names.words
     let columns = shown.columns(most: 6)
     var table = TextTable(columns: [.left] + columns.map { _ in .left })

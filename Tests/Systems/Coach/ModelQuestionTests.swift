@@ -84,6 +84,25 @@ struct ModelQuestionTests {
     #expect(text.hasSuffix("I answered: It is cold."))
   }
 
+  @Test func `The present challenge goes out, whatever its day, if the audience sees it`()
+    async throws
+  {
+    let files = lever.merging(["growth/profile.yaml": "challenge: Rent.\n"]) { $1 }
+    func sent(_ parts: String) async throws -> String {
+      let host = try host(
+        files, settings: "audiences:\n  coach: {growth: [\(parts)]}\n",
+        answers: ["It is cold.", ""], model: saying("Why?"))
+      try await ask().run(host)
+      return try #require(host.record.questions.first?.turns.first?.text)
+    }
+    let told = try await sent("tasks, challenge")
+    #expect(told.contains("at present:\npresent challenge: Rent.\n"))
+    #expect(told.hasSuffix("I answered: It is cold."))
+    for parts in ["tasks", "tasks, reflections, identity, vision"] {
+      #expect(try await !sent(parts).contains("Rent"), "\(parts)")
+    }
+  }
+
   @Test func `Earlier answers of the day go out only where they may be told`() async throws {
     let own = try await figures(lever, settings: "coach: {kinds: [avoidance]}\n")
     let question = try #require(own.question(on: day(asked), .english))

@@ -75,7 +75,7 @@ struct WordingTests {
   }
 
   @Test(arguments: Language.allCases)
-  func `What follows asks about meaning, evidence, alternatives, consequences and the next step`(
+  func `What follows asks about six sides of an answer`(
     language: Language
   ) throws {
     let words = Words.standard(language)
@@ -89,8 +89,9 @@ struct WordingTests {
         asked.insert(question)
       }
     }
-    // Five kinds with four wordings each.
-    #expect(asked.count == 20)
+    // Meaning, evidence, alternatives, consequences, one's own thinking and the next step, with
+    // four wordings each.
+    #expect(asked.count == 24)
   }
 
   @Test func `An answer without words is not asked about`() throws {

@@ -60,8 +60,21 @@ struct ExerciseFormTests {
     #expect(
       draft("Mat").json
         == #"{"id":"row-slowly","name":"Row, slowly","minutes":8,"products":["mat"],"#
-        + #""steps":["Sit, and pull","Rest"],"muscles":["back","arms"]}"#)
+        + #""steps":["Sit, and pull","Rest"],"muscles":["back","arms"],"since":"2026-11-20"}"#)
     #expect(draft("mat, bnad").problems.map(\.field) == ["products"])
+  }
+
+  @Test func `What is added has today’s day, unless another is given or it is changed`() {
+    #expect(
+      EntryForm.product.draft(["name": "Ball"], moment()).json
+        == #"{"id":"ball","name":"Ball","since":"2026-11-20"}"#)
+    #expect(
+      EntryForm.product.draft(["name": "Ball", "since": "2026-01-02"], moment()).json
+        == #"{"id":"ball","name":"Ball","since":"2026-01-02"}"#)
+    var changing = moment()
+    changing.edited = "mat"
+    #expect(
+      EntryForm.product.draft(["name": "Soft mat"], changing).json.contains("since") == false)
   }
 
   @Test func `A scan beyond those of a day is odd`() throws {

@@ -93,6 +93,53 @@ struct RecommendationTests {
         == [nil, nil, nil, nil, nil, "颈", "颈", "颈"])
   }
 
+  @Test func `What is added on a day is recommended from the next day on`() throws {
+    let today = try day("2026-11-20")
+    func recommended(
+      _ routines: [Routine], products: [Product] = [], on date: Day? = nil
+    ) throws -> String? {
+      ExerciseHistory(
+        ExerciseRecords(routines: routines, products: products, completions: [], scans: []),
+        settings: ExerciseSettings(),
+        moment: Moment(asOf: try at("2026-11-22T18:40", shanghai), zone: shanghai)
+      ).recommended(on: date ?? today)?.id
+    }
+    // Each of these would be chosen on some day if it counted on the 20th already.
+    let old = routines("walk")
+    for id in ["neck", "shoulder", "band-rows", "颈"] {
+      let new = Routine(id: id, name: id, length: .minutes(5), since: today)
+      #expect(try recommended(old + [new]) == "walk")
+      let needing = Routine(
+        id: id, name: id, length: .minutes(5), products: ["mat"], since: Day(number: 0))
+      let mat = Product(id: "mat", name: "Mat", since: today)
+      #expect(try recommended(old + [needing], products: [mat]) == "walk")
+      #expect(try recommended([needing], products: [mat], on: today.previous) == nil)
+    }
+    // The two days after the 20th have both to choose from.
+    let both = old + [Routine(id: "shoulder", name: "New", length: .minutes(5), since: today)]
+    #expect(try recommended(both, on: day("2026-11-21")) == "shoulder")
+  }
+
+  @Test func `On the first day it is the exercise that was added first`() throws {
+    let today = try day("2026-11-20")
+    func new(_ id: String, _ products: [String] = []) -> Routine {
+      Routine(id: id, name: id, length: .minutes(5), products: products, since: today)
+    }
+    func recommended(_ routines: [Routine], products: [Product] = []) throws -> String? {
+      ExerciseHistory(
+        ExerciseRecords(routines: routines, products: products, completions: [], scans: []),
+        settings: ExerciseSettings(),
+        moment: Moment(asOf: try at("2026-11-20T18:40", shanghai), zone: shanghai)
+      ).recommended(on: today)?.id
+    }
+    let mat = Product(id: "mat", name: "Mat", since: today)
+    #expect(try recommended([new("walk")]) == "walk")
+    #expect(try recommended([new("walk"), new("neck"), new("颈")]) == "walk")
+    #expect(try recommended([new("rows", ["mat"]), new("walk")]) == "walk")
+    #expect(try recommended([new("rows", ["mat"]), new("walk")], products: [mat]) == "walk")
+    #expect(try recommended([new("rows", ["mat"])], products: [mat]) == "rows")
+  }
+
   @Test func `Without an exercise there is no recommendation`() throws {
     #expect(try history([]).recommended(on: day("2026-11-20")) == nil)
   }

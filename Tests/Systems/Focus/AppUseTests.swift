@@ -64,6 +64,52 @@ struct AppUseTests {
     #expect(try seen(("Xcode", nil), rules: AppRules()).byCategory(day...day).isEmpty)
   }
 
+  private func time(_ text: String) throws -> Interval {
+    let session = try session("2026-11-16 " + text)
+    return Interval(from: session.start, to: session.end ?? session.start)
+  }
+
+  // Ten minutes of YouTube from 9:10, of Xcode from 9:20.
+  @Test(
+    arguments: [
+      ("09:00/10:00", 50.0 / 60, 2), ("09:15/09:45", 25.0 / 30, 2), ("09:22/09:28", 1, 0),
+      ("09:10/09:20", 0, 6),
+    ] as [(String, Double, Double)])
+  func `The attention of a session is what devices recorded during it`(
+    length: String, undistracted: Double, switches: Double
+  ) throws {
+    let time = try time(length)
+    let apps = RecordedApps(try seen(("YouTube", nil), ("Xcode", nil)))
+    let found = try #require(apps.attention(during: time))
+    #expect(abs(try #require(found.undistracted) - undistracted) < 1e-9)
+    #expect(abs(found.switchesAnHour - switches) < 1e-9)
+    // Without rules nothing is known to be a distraction.
+    let plain = RecordedApps(try seen(("YouTube", nil), ("Xcode", nil), rules: AppRules()))
+    #expect(
+      plain.attention(during: time)
+        == SessionAttention(undistracted: nil, switchesAnHour: found.switchesAnHour))
+  }
+
+  @Test func `A session during which no device recorded anything has none`() throws {
+    let apps = RecordedApps(try seen(("YouTube", nil), ("Xcode", nil)))
+    #expect(apps.attention(during: try time("11:00/12:00")) == nil)
+    #expect(apps.attention(during: try time("09:20/09:20")) == nil)
+  }
+
+  @Test func `Figures of a week have the attention of its sessions, those of all days none`()
+    async throws
+  {
+    let history = try seen(
+      ("YouTube", nil), ("Xcode", nil), with: [try session("2026-11-16 09:15/09:45")])
+    let week = await FocusReport(history, of: .week(try day("2026-11-16").week)).json.text
+    #expect(
+      week.contains(
+        #""attention":[{"start":"2026-11-16T09:15:00+08:00","end":"2026-11-16T09:45:00+08:00""#))
+    #expect(week.contains(#""switchesAnHour":2"#))
+    let all = await FocusReport(history, of: nil).json.text
+    #expect(all.contains(#""attention":[]"#))
+  }
+
   @Test func `Titles that were kept are read`() async {
     let line =
       #"{"at":"2026-11-16T09:00Z","type":"app_switch","app":"a","seconds":60,"title":"b \"c\""}"#

@@ -8,6 +8,7 @@ package func growthRecords(_ text: String = "words") throws -> GrowthRecords {
   var records = GrowthRecords()
   var profile = Profile(source: source("p"))
   profile.identity = text
+  profile.challenge = text
   profile.vision = .init()
   profile.vision?.statement = text
   profile.vision?.constraints = [text]

@@ -40,8 +40,8 @@ extension Words {
   }
 
   /// The question that follows the last answer: first about the meaning of a part of it, then the
-  /// evidence for it or an alternative to it, then its consequences or the next step. Nil if there
-  /// are no more, or nothing to ask about.
+  /// evidence for it or an alternative to it, then its consequences, the thinking behind it or the
+  /// next step. Nil if there are no more, or nothing to ask about.
   func question(following dialogue: Dialogue) -> String? {
     guard !dialogue.isOver, let last = dialogue.turns.last, let part = AnswerPart(of: last.answer)
     else { return nil }
@@ -112,7 +112,7 @@ enum QuestionWording {
   ]
 
   /// The questions after the first, the second and the third answer.
-  static let following = [meaning, evidence + alternatives, consequences + step]
+  static let following = [meaning, evidence + alternatives, consequences + thinking + step]
 
   private static let meaning: [Words.Key] = [
     "coach.follow.meaning.a", "coach.follow.meaning.b", "coach.follow.meaning.c",
@@ -129,6 +129,11 @@ enum QuestionWording {
   private static let consequences: [Words.Key] = [
     "coach.follow.consequence.a", "coach.follow.consequence.b", "coach.follow.consequence.c",
     "coach.follow.consequence.d",
+  ]
+  /// About the person's own thinking.
+  private static let thinking: [Words.Key] = [
+    "coach.follow.thinking.a", "coach.follow.thinking.b", "coach.follow.thinking.c",
+    "coach.follow.thinking.d",
   ]
   private static let step: [Words.Key] = [
     "coach.follow.step.a", "coach.follow.step.b", "coach.follow.step.c", "coach.follow.step.d",

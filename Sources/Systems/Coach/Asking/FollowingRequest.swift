@@ -28,6 +28,8 @@ extension ModelRequest {
       }
       text += "."
     }
+    let present = told.ownPresentWords
+    if !present.isEmpty { text += "\nWhat holds for me at present:\(present)\n" }
     let lately = told.ownWords(
       inDays: dialogue.day.advanced(by: -Self.daysBack)...dialogue.day.previous)
     if !lately.isEmpty { text += "\nWhat I wrote in the week before:\(lately)\n" }
@@ -43,8 +45,9 @@ extension ModelRequest {
 
   private static let task = """
     Ask the question that follows the last answer: one open question of one sentence, about the \
-    person’s own words. It looks for what they mean, what shows that it is so, or what comes next. \
-    Answer with the question alone.
+    person’s own words. It looks for what they mean, what shows that it is so, what else could be \
+    true, what follows from it, how they came to think it, or what comes next. Answer with the \
+    question alone.
     """
 }
 

@@ -36,7 +36,8 @@ package struct ExerciseHistory: Sendable {
   /// The days with a completion, in order.
   let dayTotals: [DayTotal]
   private let lengths: [String: Duration]
-  /// The exercises whose products are all there, for ``recommended(on:)``.
+  /// The exercises whose products are all there, in the order in which they were added, for
+  /// ``recommended(on:)``.
   let choices: [RoutineChoice]
 
   struct DayTotal: Sendable, Hashable {
@@ -55,7 +56,7 @@ package struct ExerciseHistory: Sendable {
     self.completions = completions
     self.lengths = lengths
     self.choices = RoutineChoice.all(
-      routines, owned: products, completions, today: moment.today)
+      records.routines, owned: products, completions, today: moment.today)
     self.scans = CountedScan.counted(
       records.scans.filter { $0.at <= moment.asOf }, mostPerDay: settings.maxScansPerDay,
       zone: moment.zone)

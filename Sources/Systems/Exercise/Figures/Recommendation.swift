@@ -6,15 +6,21 @@ extension ExerciseHistory {
 
   /// The exercise for `day`; nil if none can start.
   ///
-  /// A past day has the recommendation that the vault gave on that day: only exercises and products
-  /// that existed then are considered, so that later additions change nothing. Among the exercises
-  /// whose products are all owned, it is the one with the fewest completions in the 14 days before;
-  /// among equals, the one whose hash with the day is smallest, so that only the vault and the day
-  /// decide. Completions on the day itself do not count, so the recommendation stays the same once
-  /// it is followed.
+  /// Once made it stays, whatever is added on the day or later: an exercise counts from the day
+  /// after it and all its products are there. Among these exercises, it is the one with the fewest
+  /// completions in the 14 days before; among equals, the one whose hash with the day is smallest,
+  /// so that only the vault and the day decide. Completions on the day itself do not count.
+  ///
+  /// While no exercise was there before the day, it is the first that was added, of those without
+  /// products if there are any.
   func recommended(on day: Day) -> Routine? {
+    let settled = choices.filter { $0.settled <= day }
+    guard !settled.isEmpty else {
+      let new = choices.filter { $0.first <= day }
+      return (new.filter(\.routine.products.isEmpty).first ?? new.first)?.routine
+    }
     let past = day.advanced(by: -Self.recommendationWindow)...day.previous
-    let possible = choices.filter { $0.first <= day }.map { choice in
+    let possible = settled.map { choice in
       (choice.routine, count: choice.days.slice(past) { $0 }.count)
     }
     guard let fewest = possible.map(\.count).min() else { return nil }
@@ -69,6 +75,10 @@ struct RoutineChoice: Sendable {
   /// The first day on which it and all its products were there. Without a day of its own an
   /// exercise is there from its first completion, and without one from today.
   let first: Day
+  /// The first day on which it can be recommended beside others: the day after it or the last of
+  /// its products came, so that a day keeps the recommendation that it had. Without a day of its
+  /// own it is ``first``.
+  let settled: Day
   /// The day of each completion, in order; a day with two is there twice.
   let days: [Day]
 
@@ -81,11 +91,12 @@ struct RoutineChoice: Sendable {
     return routines.compactMap { routine in
       let days = days[routine.id] ?? []
       var first = routine.since ?? days.first ?? today
+      var settled = routine.since?.next ?? first
       for product in routine.products {
         guard let since = since[product] else { return nil }
-        if let since { first = max(first, since) }
+        if let since { (first, settled) = (max(first, since), max(settled, since.next)) }
       }
-      return Self(routine: routine, first: first, days: days)
+      return Self(routine: routine, first: first, settled: settled, days: days)
     }
   }
 }

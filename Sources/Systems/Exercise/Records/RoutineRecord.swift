@@ -43,7 +43,8 @@ struct RoutineRecord: RecordDraft {
       ) { $0.muscles = $1 },
       .day(
         "since",
-        "The day from which it may be recommended; when left out, the day it was first done",
+        "The day it was added; it may be recommended from the day after, when left out from the "
+          + "day it was first done",
         entry: FieldEntry("entry.since", help: "entry.exercise_since_help")
       ) { $0.since = $1 },
     ])
@@ -147,9 +148,11 @@ extension EntryForm {
     })
 
   package static let routine = EntryForm(
-    for: RoutineRecord.declared, identifiedBy: "name", isOccasional: true)
+    for: RoutineRecord.declared, identifiedBy: "name", isOccasional: true,
+    prepare: { $1.date(&$0) })
   static let product = EntryForm(
-    for: ProductRecord.declared, identifiedBy: "name", isOccasional: true)
+    for: ProductRecord.declared, identifiedBy: "name", isOccasional: true,
+    prepare: { $1.date(&$0) })
 
   static let scan = EntryForm(
     for: ScanRecord.declared, readsRecords: true,
@@ -169,6 +172,14 @@ extension EntryForm {
         hint: "the setting exercise.maxScansPerDay says how many count")
       return [EntryProblem(field: nil, diagnostic: problem)]
     })
+}
+
+extension EntryMoment {
+  /// Dates what is added, so that no past day has another recommendation because of it.
+  fileprivate func date(_ values: inout [String: String]) {
+    guard edited == nil, values["since"] == nil else { return }
+    values["since"] = "\(zone.day(of: now))"
+  }
 }
 
 extension Field.Known {

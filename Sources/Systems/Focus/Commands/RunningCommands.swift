@@ -93,7 +93,10 @@ struct StopCommand: SystemCommand {
       sessions.print("desk.stopped", stopped, output.format, host)
       ended = stopped.changes.first.map { RecordText(new: $0.identifier, $0.after ?? []) }
     }
-    if output.format == .text, let ended { await say(totalOfDayOf: ended, to: host) }
+    if output.format == .text, let ended {
+      if let flow = await host.flow(of: ended) { host.confirm(try host.words.flow(flow)) }
+      await say(totalOfDayOf: ended, to: host)
+    }
   }
 
   /// Prints the focus of the day on which a session ended. It was written whatever happens here.
@@ -177,7 +180,8 @@ struct StatusCommand: SystemCommand {
     commandName: "status",
     abstract: "Print the running session and its length so far.",
     discussion: """
-      If none is running but the last one was never ended, it asks when that ended.
+      The flow that you noted during it, with daybook add flow, is shown below it. If none is \
+      running but the last one was never ended, it asks when that ended.
 
       Example:
         daybook status
@@ -191,12 +195,34 @@ struct StatusCommand: SystemCommand {
     let sessions = try RunningSessions(host.library, host.settings.settings, host.words)
     let open = try sessions.open()
     let running = open.flatMap { sessions.isRunning($0) ? $0 : nil }
+    var flow: SessionFlow.Note?
+    if let running { flow = await host.flow(of: running) }
     switch output.format {
     case .text:
       host.print(
         running.map { sessions.summary($0) } ?? open.map(sessions.whenItEnded)
           ?? sessions.words("stopwatch.none"))
-    case .json: host.print(sessions.json(running, forgotten: running == nil ? open : nil))
+      if let flow { host.print(sessions.words.flow(flow)) }
+    case .json:
+      host.print(sessions.json(running, flow, forgotten: running == nil ? open : nil))
     }
+  }
+}
+
+extension CommandHost {
+  /// The flow that was noted during a session of focus; nil if none was, and if the records cannot
+  /// be read, as no command about a session depends on it.
+  fileprivate func flow(of session: RecordText) async -> SessionFlow.Note? {
+    guard session["kind"]?.plain ?? "focus" == "focus",
+      let contents = try? await afresh.contents(
+        of: FocusReport.system ?? "", on: { $0.today...$0.today }),
+      let flow = contents.figures[SessionFlow.self],
+      let start = session.instant(of: "start", in: contents.moment.zone)
+    else { return nil }
+    let end = session.instant(of: "end", in: contents.moment.zone) ?? contents.moment.asOf
+    let titles = contents.figures[ProjectTitles.self] ?? ProjectTitles()
+    return flow.last(
+      during: Interval(from: start, to: max(start, end)),
+      of: session["project"].map { titles[$0.plain] })
   }
 }

@@ -239,12 +239,22 @@ struct RunningSessions {
     }
   }
 
-  /// The running session as JSON, with its length so far, or the last one that was never ended.
-  func json(_ running: RecordText?, forgotten: RecordText?) -> JSONLine {
+  /// The running session as JSON, with its length and flow so far, or the last one that was never
+  /// ended.
+  func json(
+    _ running: RecordText?, _ flow: SessionFlow.Note?, forgotten: RecordText?
+  ) -> JSONLine {
     let start = running?.instant(of: "start", in: moment.zone)
     return [
       "running": .bool(running != nil), "record": running?.json ?? .null,
       "seconds": JSONText(start) { .seconds(max(.zero, moment.asOf - $0)) },
+      "flow": JSONText(flow) { flow in
+        .members([
+          ("at", .string(flow.at.formatted(in: moment.zone))),
+          ("state", .string(flow.state.rawValue)), ("challenge", .int(flow.challenge)),
+          ("skill", .int(flow.skill)),
+        ])
+      },
       "forgotten": forgotten?.json ?? .null,
     ]
   }

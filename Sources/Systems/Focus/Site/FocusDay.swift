@@ -10,6 +10,7 @@ import Wording
 struct FocusDay: Sendable {
   private let view: FocusView
   private let rests: Lazy<Rests>
+  private let apps: Lazy<RecordedApps>
 
   private var history: FocusHistory { view.history }
   private var words: Words { view.words }
@@ -17,6 +18,7 @@ struct FocusDay: Sendable {
   init(_ view: FocusView) {
     self.view = view
     rests = Lazy { [history = view.history] in Rests(history) }
+    apps = Lazy { [history = view.history] in RecordedApps(history) }
   }
 
   func part(of day: Day) -> DayPart? {
@@ -32,7 +34,10 @@ struct FocusDay: Sendable {
         // A week without focus has no page.
         "url": history.focus(on: day.week.days) > .zero
           ? .string(FocusAddress.week(day.week)) : .nil,
-        "sessions": .objects(sessions) { view.session($0, within: whole) },
+        "sessions": .objects(sessions) { session in
+          view.session(session, within: whole)
+            .adding(["attention": Value(attention(during: session))])
+        },
         "rests": .objects(rests) { rest($0, within: whole) },
       ],
       summary: total > .zero ? words.duration(total) : nil
@@ -65,7 +70,24 @@ struct FocusDay: Sendable {
     return DayLine(
       view.hours(of: shown), words.duration(history.length(of: session, in: shown)),
       logged?.project.map { history.titles[$0] }, logged?.noteAndTags,
-      session.isRunning ? words("focus.until_now") : nil)
+      session.isRunning ? words("focus.until_now") : nil, attention(during: session))
+  }
+
+  /// `97% without distraction, switches an hour: 4`: for the person only, of a session that is
+  /// over.
+  private func attention(during session: CountedSession) -> String? {
+    guard view.isOwn, !session.isRunning else { return nil }
+    return apps.value.attention(during: session.interval).map { attention in
+      let rate = attention.switchesAnHour
+      let switches = words(
+        "focus.switches_hour", ["rate": words.number(rate, decimals: rate < 10 ? 1 : 0)])
+      return words.commas(
+        [
+          attention.undistracted.map {
+            words("focus.undistracted", ["share": words.percent($0, decimals: 0)])
+          }, switches,
+        ].compactMap(\.self))
+    }
   }
 
   private func line(of rest: Rest, within whole: Interval) -> DayLine {

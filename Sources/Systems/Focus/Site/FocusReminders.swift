@@ -35,18 +35,36 @@ struct FocusReminders {
 
   /// The detected sessions that ended today. One that ends after the hour is due at its end.
   private var detected: Reminder? {
-    guard let due = settings.due(.detected, on: moment.today, in: zone) else { return nil }
-    let found = history.sessions(in: zone.interval(of: moment.today)).filter {
-      $0.logged == nil && zone.day(of: $0.interval.end) == moment.today
+    guard let due = settings.due(.detected, on: moment.today, in: zone),
+      let found = DetectedToday(history, words)
+    else { return nil }
+    return Reminder(.detected, due: max(due, found.end), found.text, command: found.command)
+  }
+}
+
+/// The detected sessions that ended today.
+struct DetectedToday {
+  /// The end of the last one.
+  let end: Instant
+  /// Their times: `14:00–15:10, 16:00–17:00`.
+  let text: String
+  /// The command that logs it, if it is a single one.
+  let command: String?
+
+  /// Nil if there are none.
+  init?(_ history: FocusHistory, _ words: Words) {
+    let (zone, today) = (history.zone, history.today)
+    let found = history.sessions(in: zone.interval(of: today)).filter {
+      $0.logged == nil && zone.day(of: $0.interval.end) == today
     }
     guard let last = found.map(\.interval.end).max() else { return nil }
     let times = found.map { session in
       let (start, end) = (zone.local(session.interval.start), zone.local(session.interval.end))
-      return (from: "\(start.time)", to: "\(end.time)", isToday: start.day == moment.today)
+      return (from: "\(start.time)", to: "\(end.time)", isToday: start.day == today)
     }
     let only = times.count == 1 && times[0].isToday ? times[0] : nil
-    return Reminder(
-      .detected, due: max(due, last), words.commas(times.map { "\($0.from)–\($0.to)" }),
-      command: only.map { "daybook add session --start \($0.from) --end \($0.to)" })
+    end = last
+    text = words.commas(times.map { "\($0.from)–\($0.to)" })
+    command = only.map { "daybook add session --start \($0.from) --end \($0.to)" }
   }
 }

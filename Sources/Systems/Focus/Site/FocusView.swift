@@ -12,6 +12,8 @@ struct FocusView: Sendable {
   var isOwn = true
   /// The rates of projects; none for those who see no amounts.
   var rates = ProjectRates()
+  /// Nil where no flow is shown.
+  var flow: SessionFlow?
 
   /// The results of ``digest(ofSessionsOf:)`` so far.
   private let digests = Memo<Week, String>()
@@ -30,7 +32,8 @@ struct FocusView: Sendable {
       "today": .object(day), "day": .object(day),
       "week": .object(period(.week(today.week)).adding(breakdowns(of: today.week.days))),
       "month": .object(period(.month(today.month))), "year": .object(period(.year(today.year))),
-      "current": Value(current, Value.object), "forgotten": .array(forgotten),
+      "current": Value(current, Value.object), "flow": Value(currentFlow),
+      "forgotten": .array(forgotten),
       "records": .object(recordsObject(records)),
       "trend": .objects(history.trend(upTo: today.week), trendWeek),
     ]
@@ -176,6 +179,14 @@ struct FocusView: Sendable {
     history.current.map { session($0) }
   }
 
+  /// The flow that was noted during the running session, in words.
+  var currentFlow: String? {
+    history.current.flatMap { session in
+      let project = session.logged.flatMap { history.log[$0].project }
+      return flow?.last(during: session.interval, of: project.map { history.titles[$0] })
+    }.map(words.flow)
+  }
+
   private static let mostForgotten = 3
 
   /// The last sessions that were never ended; the page asks for their ends.
@@ -258,6 +269,20 @@ struct FocusView: Sendable {
 }
 
 extension Words {
+  /// `flow: challenge 7, skill 6`.
+  func flow(_ note: SessionFlow.Note) -> String {
+    let state: Words.Key =
+      switch note.state {
+      case .flow: "focus.flow_state.flow"
+      case .anxiety: "focus.flow_state.anxiety"
+      case .boredom: "focus.flow_state.boredom"
+      case .apathy: "focus.flow_state.apathy"
+      }
+    return self(
+      "focus.flow_said",
+      ["state": self(state), "challenge": note.challenge, "skill": note.skill])
+  }
+
   /// The share of a source with its name in words.
   func named(_ share: FocusShare) -> FocusShare {
     var share = share

@@ -95,7 +95,7 @@ package struct GoalTree: Sendable {
 
   /// The project with an id or a title; titles are compared case-insensitively. Nil if no goal of a
   /// quarter matches.
-  func project(named name: String) -> Goal? {
+  package func project(named name: String) -> Goal? {
     if let goal = byID[name]?.goal, goal.horizon == .quarter { return goal }
     return projectsByTitle[name.lowercased()]
   }

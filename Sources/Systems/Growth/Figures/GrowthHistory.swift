@@ -107,6 +107,9 @@ package struct GrowthHistory: Sendable {
     records.stages.last?.stage ?? records.profile?.stage ?? .standard
   }
 
+  /// Challenge and skill, as noted.
+  package var flow: FlowMap { FlowMap(records.flow) }
+
   func portfolio(of days: ClosedRange<Day>? = nil) -> FailurePortfolio {
     let failures = days.map { Array(self.failures(of: $0)) } ?? records.failures
     return FailurePortfolio(failures, tree: tree, zone: zone, asOf: asOf)

@@ -5,6 +5,8 @@ package struct Profile: Sourced {
   package var source: RecordSource
   /// The identity that the person is growing into, in a sentence of their own.
   package var identity: String?
+  /// The difficulty that the person is dealing with at present.
+  package var challenge: String?
   /// The stage of development, in the person's own judgement.
   package var stage = Stage.standard
   package var antiVision: AntiVision?

@@ -91,18 +91,18 @@ package struct FlowEntry: Sourced {
 }
 
 /// The person's challenges against their skills.
-struct FlowMap: Sendable {
-  enum Quadrant: String, Sendable, Hashable, CaseIterable {
+package struct FlowMap: Sendable {
+  package enum Quadrant: String, Sendable, Hashable, CaseIterable {
     case flow, anxiety, boredom, apathy
   }
 
-  struct Point: Sendable, Hashable {
-    var entry: FlowEntry
-    var quadrant: Quadrant
+  package struct Point: Sendable, Hashable {
+    package var entry: FlowEntry
+    package var quadrant: Quadrant
   }
 
   /// The entries, in order of time.
-  let points: [Point]
+  package let points: [Point]
   /// The person's own median of challenge; nil without entries.
   let medianChallenge: Double?
   /// The person's own median of skill; nil without entries.

@@ -16,6 +16,11 @@ struct ProfileRecord: RecordDraft {
         "identity", "Who you are becoming, in a sentence",
         entry: FieldEntry("entry.becoming", help: "entry.profile_help")
       ) { $0.profile.identity = $1 },
+      .text(
+        "challenge", "The difficulty that you are dealing with at present", privacy: .intimate,
+        isParagraph: true,
+        entry: FieldEntry("entry.present_challenge", help: "entry.present_challenge_help")
+      ) { $0.profile.challenge = $1 },
       .whole(
         "stage", in: 1...9, "The stage of development, in your own judgement; 4 when left out",
         entry: .stage()

@@ -92,7 +92,7 @@ extension GrowthCharts {
 
   /// The share of points in flow, if there are enough and a quarter of them are.
   private var flowMessage: String? {
-    let map = FlowMap(growth.records.flow)
+    let map = growth.flow
     let (part, all) = (map.count(of: .flow), map.points.count)
     guard all >= 8, part * 4 >= all else { return nil }
     return words("growth.message.flow", ["part": part, "count": all])
@@ -167,7 +167,7 @@ extension GrowthCharts {
   }
 
   func flowChart(title: String, _ isShown: (FlowEntry) -> Bool) -> any Chart {
-    let map = FlowMap(growth.records.flow)
+    let map = growth.flow
     let scale = Double(FlowEntry.scale.lowerBound)...Double(FlowEntry.scale.upperBound)
     var chart = ScatterChart(
       title: title,
@@ -276,7 +276,7 @@ extension GrowthCharts {
   var flowData: Table {
     Table(
       header: ["day", "project", "skill", "challenge"],
-      rows: FlowMap(growth.records.flow).points.map(\.entry).map { entry in
+      rows: growth.flow.points.map(\.entry).map { entry in
         [
           .day(growth.zone.day(of: entry.at)),
           TableCell(entry.project.map { growth.tree.project(named: $0)?.title ?? $0 }),

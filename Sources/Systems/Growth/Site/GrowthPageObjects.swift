@@ -63,7 +63,8 @@ extension GrowthView {
     let profile = records.profile
     return [
       "record": Value(profile) { .record(ProfileRecord.kind, $0.source.id) },
-      "identity": Value(profile?.identity), "stage": .int(growth.stage.number),
+      "identity": Value(profile?.identity), "challenge": Value(profile?.challenge),
+      "stage": .int(growth.stage.number),
       "stageName": .string(words.name(of: growth.stage)),
       "stageMeaning": .string(words.meaning(of: growth.stage)),
       "nineStages": .array(Stage.all) { stage in

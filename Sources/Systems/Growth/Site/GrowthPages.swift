@@ -147,7 +147,9 @@ struct GrowthSearch {
     let records = growth.records
     let profile = records.profile
     let (vision, antiVision) = (profile?.vision, profile?.antiVision)
-    var passages: [String?] = [profile?.identity, vision?.statement, vision?.ordinaryDay]
+    var passages: [String?] = [
+      profile?.identity, profile?.challenge, vision?.statement, vision?.ordinaryDay,
+    ]
     passages += vision?.constraints ?? []
     passages += [
       antiVision?.statement, antiVision?.fiveYearTuesday, antiVision?.tenYearTuesday,

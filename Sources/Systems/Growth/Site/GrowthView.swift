@@ -58,7 +58,8 @@ struct GrowthView: Sendable {
     let profile = records.profile
     return isOwn || !records.pains.isEmpty || !records.stages.isEmpty || profile?.vision != nil
       || profile?.antiVision != nil || !(profile?.identity ?? "").isEmpty
-      || !(profile?.disappear ?? []).isEmpty || !records.identityChanges.isEmpty
+      || profile?.challenge != nil || !(profile?.disappear ?? []).isEmpty
+      || !records.identityChanges.isEmpty
   }
 
   var questions: [AwarenessQuestion] {

@@ -67,33 +67,43 @@ extension GrowthWidgets {
 
 // Levers.
 extension GrowthWidgets {
-  var levers: Widget {
-    var canvas = WidgetCanvas(.medium)
+  /// The levers of today, the first three by name; those that are done are struck through.
+  ///
+  /// - Parameter size: Small or medium; a small one has neither points nor the day.
+  func levers(_ size: WidgetSize) -> Widget {
+    let isSmall = size == .small
+    var canvas = WidgetCanvas(size)
     let levers = growth.tasks(on: today).filter { $0.lever != nil }
     let done = levers.count { $0.doneAt != nil }
     let title = label(words("growth.levers"), words.date(today))
     let column = canvas.column
-    canvas.label(label(words("growth.levers"), words.shortDate(today)), in: column)
+    canvas.label(
+      isSmall
+        ? words("growth.levers") : label(words("growth.levers"), words.shortDate(today)),
+      in: column)
     guard !levers.isEmpty else {
       let missing = words("widgets.levers_empty_says", ["day": words.date(today)])
-      canvas.empty(missing, own: own("widgets.levers_empty", "daybook add task --lever 1"))
+      let command = isSmall ? "daybook add task" : "daybook add task --lever 1"
+      canvas.empty(missing, own: own("widgets.levers_empty", command))
       return Widget(tone: "growth", title: title, summary: missing, canvas: canvas)
     }
     canvas.figure(
       [
         .number(text(done)),
         .unit(" " + words("growth.levers_done", ["count": levers.count])),
-      ], in: column, y: 66)
-    canvas.rule(in: column, y: 79)
+      ], in: column, y: isSmall ? 62 : 66, largest: isSmall ? 30 : 36)
+    let rule = isSmall ? 74.0 : 79.0
+    canvas.rule(in: column, y: rule)
     for (index, lever) in levers.prefix(3).enumerated() {
-      let y = 101 + Double(index) * 24
+      let y = rule + 22 + Double(index) * 24
       canvas.task(isDone: lever.doneAt != nil, x: column.left + 6, y: y - 4.5)
-      let points = words("number.points", ["number": ExperienceLog.points(for: lever)])
-      canvas.line(points, .words, in: column, y: y, anchor: .end)
-      let taken = min(column.width / 3, WidgetText.words.width(of: points)) + 10
-      canvas.line(
-        lever.title, lever.doneAt == nil ? .item : .past,
-        in: WidgetColumn(left: column.left + 20, right: column.right - taken), y: y)
+      var name = WidgetColumn(left: column.left + 20, right: column.right)
+      if !isSmall {
+        let points = words("number.points", ["number": ExperienceLog.points(for: lever)])
+        canvas.line(points, .words, in: column, y: y, anchor: .end)
+        name.right -= min(column.width / 3, WidgetText.words.width(of: points)) + 10
+      }
+      canvas.line(lever.title, lever.doneAt == nil ? .item : .past, in: name, y: y)
     }
     let list = levers.prefix(3).map { lever in
       words(
