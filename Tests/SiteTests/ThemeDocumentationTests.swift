@@ -110,7 +110,8 @@ struct ThemeDocumentationTests {
     }
 
   private static let templates = [
-    "dashboard", "focus", "week", "timesheet", "reviews", "review", "pages", "page", "list", "terms", "moved",
+    "dashboard", "focus", "week", "timesheet", "reviews", "review", "pages", "page", "list",
+    "terms", "moved",
     "404",
     "growth", "growth_goals", "growth_failures", "growth_vision", "growth_project",
     "gifts", "gifts_people", "gifts_person", "gifts_book", "gifts_year", "gifts_coming",
