@@ -1,4 +1,4 @@
-package import Vault
+internal import Vault
 
 extension ImportForm {
   /// Sites of other programs, which become pages.

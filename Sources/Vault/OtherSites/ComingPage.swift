@@ -124,7 +124,7 @@ struct ComingPage {
   /// A note of Obsidian: the day on which it was made, and the tags in its words.
   private mutating func arrangeNote(_ matter: inout ComingMatter) {
     if matter["date"] == nil,
-      let made = ["created", "creation date", "date created"].lazy.compactMap({ matter.text($0) })
+      let made = ["created", "creation date", "date created"].compactMap({ matter.text($0) })
         .first, Day(String(made.prefix(10))) != nil
     {
       matter["date"] = YAMLNode(scalar: String(made.prefix(10)), isPlain: true, at: .start)

@@ -1,4 +1,4 @@
-import Basics
+internal import Basics
 
 extension SiteGenerator {
   /// The generator of the site in a folder or an archive, by its settings; nil for none of them.

@@ -1,4 +1,4 @@
-import Basics
+internal import Basics
 
 /// A text of another program, in Markdown that says the same here: its shortcodes and tags, as far
 /// as Markdown has something for them. The others stay as they are written.
