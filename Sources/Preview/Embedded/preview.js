@@ -378,11 +378,17 @@
   }
 
   // Lines are sent one after another while the next one is typed. One that is refused waits until
-  // the field is empty, and then comes back with the reason.
+  // the field is empty and no key was pressed for a second, and then comes back with the reason.
   const lineForm = (page) => page.querySelector('form[action^="/-/lines/"]');
   const refused = [];
+  let pressedAt = 0;
   const showRefused = () => {
     if (!refused.length || lineForm(document).elements.line.value) return;
+    const left = 1000 - (performance.now() - pressedAt);
+    if (left > 0) {
+      setTimeout(showRefused, left);
+      return;
+    }
     lineForm(document).replaceWith(refused.shift());
     lineForm(document).elements.line.focus();
   };
@@ -423,6 +429,7 @@
       sent = sent.then(() => sendLine(form, body));
       showRefused();
     });
+    document.addEventListener("keydown", (event) => { pressedAt = event.timeStamp; }, true);
     document.addEventListener("input", showRefused);
   }
 
