@@ -1,4 +1,5 @@
 import AllSystems
+import ArgumentParser
 import Basics
 import Site
 import SiteKit
