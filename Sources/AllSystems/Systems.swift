@@ -106,10 +106,13 @@ package enum Systems {
 
 extension Systems {
   /// Reads files of `daybook export`, into a vault with these settings. It comes before the
-  /// systems' own importers, which do not get the files that it recognises.
+  /// systems' own importers, which do not get the files that it recognises. It leaves tables of
+  /// gifts to theirs, which knows what an export fills in.
   package static func ownExport(in settings: Settings) -> ImportForm {
     let kinds = exportedKinds(in: settings)
-    let format = ImportFormat("daybook", "an export of Daybook") { kinds.recognises($0) }
+    let format = ImportFormat("daybook", "an export of Daybook") { head in
+      kinds.recognises(head) && !GiftsSystem.wrote(head)
+    }
     return ImportForm(format, makes: "records of all kinds") { basis in
       DaybookExport(basis, exportedKinds(in: basis.settings)) { files in
         let read = try? Settings.read(in: files, keys: settingKeys, systemNames: names)

@@ -42,6 +42,11 @@ package struct GiftsSystem: AddsFilters, KeepsOccasions, SharesRecords, TakesQui
     GiftLedger(records, settings: basis.settings[GiftSettings.self], moment: basis.moment)
   }
 
+  /// True for a table of `daybook export gifts`, by its header.
+  package static func wrote(_ head: ImportHead) -> Bool {
+    head.text.hasPrefix(GiftExport.columns.joined(separator: ","))
+  }
+
   /// Reports repayments of more than was owed, and pictures that are not there.
   package func problems(of ledger: GiftLedger, in files: any Files) -> [Diagnostic] {
     ledger.unappliedRepayments.map { part in

@@ -49,7 +49,8 @@ struct TimesheetPageTests {
   /// The rows of a page's tables, a text for each.
   private func rows(_ page: String?) throws -> [String] {
     try #require(page).matches(of: /<tr>(.*?)<\/tr>/.dotMatchesNewlines()).map { match in
-      match.1.replacing(/<[^>]*>/, with: " ").split(separator: " ").joined(separator: " ")
+      match.1.replacing(/<[^>]*>/, with: " ").split(whereSeparator: \.isWhitespace)
+        .joined(separator: " ")
     }
   }
 

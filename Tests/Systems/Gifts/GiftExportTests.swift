@@ -127,6 +127,15 @@ struct GiftExportTests {
     #expect((other.summary[kind: "gift"].same, other.summary[kind: "gift"].kept) == (6, 1))
   }
 
+  @Test func `Its own table is known by its header`() async {
+    func isOwn(_ text: String) -> Bool {
+      Array(text.utf8).withUnsafeBufferPointer { GiftsSystem.wrote(ImportHead($0, path: "g.csv")) }
+    }
+    let csv = await export().csv()
+    #expect(isOwn("\u{FEFF}" + csv) && isOwn(csv))
+    #expect(!isOwn("id,name,amount,date\n") && !isOwn("{\"id\":\"a\"}"))
+  }
+
   /// The plan for importing a table.
   private func plan(
     _ csv: [UInt8], into vault: MemoryFiles = MemoryFiles()
