@@ -22,7 +22,7 @@ struct AssistantTools {
 
   /// The systems' names in `daybook stats`.
   private static let parts = Systems.all.flatMap { $0.commands[.stats] ?? [] }
-    .compactMap(\.configuration.commandName)
+    .compactMap { $0.configuration.commandName }
 
   var all: [AssistantTool] {
     AssistantTool.reading(for: audience, isOwner: isOwner, parts: Self.parts)
