@@ -1,4 +1,5 @@
 import Basics
+import Site
 import SiteKit
 import TestKit
 import Testing
