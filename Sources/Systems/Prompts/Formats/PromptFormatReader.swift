@@ -142,9 +142,6 @@ struct PromptFormatReader {
 }
 
 extension YAMLNode {
-  /// The value of a key of a mapping.
-  subscript(key: String) -> YAMLNode? { entries?.first { $0.key == key }?.value }
-
   /// The items of a list; nil for anything else.
   var items: [YAMLNode]? { if case .sequence(let items) = content { items } else { nil } }
 }
