@@ -27,7 +27,7 @@ struct TextPagesTests {
       #expect(try await serving.get("/-/add").text.contains("href=\"/-/text/prompt\""))
       try await Self.added(serving)
       let text = try serving.vault.text(Self.file)
-      #expect(text.contains("A <b> letter") && text.contains("tags: [tone, letters]\n"))
+      #expect(text.contains("title: ") && text.contains("tags: [tone, letters]\n"))
       #expect(text.hasSuffix("---\nYou are a glazier.\nName {{count}} tools.\n"))
       let page = try await serving.get("/-/text/prompt/a-b-letter").text
       #expect(FormPage.value(of: "text", in: page) == "You are a glazier.\nName {{count}} tools.\n")

@@ -12,6 +12,8 @@ package struct ChangeWriter: Sendable {
   /// The folder of Daybook's own files.
   package static let folder: VaultPath = ".daybook"
   package static let log: VaultPath = ".daybook/changes.jsonl"
+  /// The hashes of texts that a person removed for good. No restore takes them back.
+  package static let purged: VaultPath = ".daybook/purged.jsonl"
 
   let reader: CollectionReader
   private let now: Instant

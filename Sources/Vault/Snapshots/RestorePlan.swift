@@ -34,6 +34,7 @@ package struct RestorePlan: Sendable {
     let parts = try Self.parts(names, of: snapshot, among: paths)
     var steps: [Step] = []
     for path in paths where parts.isEmpty || parts.contains(where: { $0.holds(path) }) {
+      if path == ChangeWriter.purged, there[path] != nil { continue }
       let before = try failing { () throws(FileError) in
         try Self.content(there[path], of: path, in: files)
       }

@@ -151,6 +151,18 @@ struct PromptPurgeTests {
     }
   }
 
+  @Test func `A restore of an older copy keeps its hash`() async throws {
+    try await prepare()
+    let copy = SnapshotStore(of: MemoryFiles(name: "copy", bytes: vault.allFiles))
+    try await purge(["p", "--version", "1"])
+    let plan = try RestorePlan(of: try copy.named(nil), in: vault)
+    try plan.perform(from: copy, in: vault)
+    #expect(vault.allFiles[ChangeWriter.purged] != nil)
+    #expect(try places() != [])
+    _ = try PromptsSystem().removePurged(in: vault, zone: shanghai)
+    #expect(try places() == [])
+  }
+
   @Test func `Neither an import nor a merge brings it back`() async throws {
     try await prepare()
     let history = vault.allFiles["prompts/history/p.jsonl"] ?? []

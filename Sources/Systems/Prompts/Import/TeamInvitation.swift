@@ -70,6 +70,8 @@ struct InvitationImporter: Importer {
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
     let document = YAMLDocument(TextFile(Array(file.bytes), file: file.path), as: .json)
     plan.diagnostics.append(contentsOf: DiagnosticList(document.diagnostics))
+    // A team that the person has changed stays as it is; any other follows the newest invitation.
+    plan.source = "invitation"
     plan.isComplete = false
     guard let root = document.root, let team = root["team"], let id = team["id"]?.text?.nonEmpty
     else {

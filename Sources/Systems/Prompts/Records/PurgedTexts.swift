@@ -4,7 +4,7 @@ import Vault
 /// The texts of prompts that were purged, by the SHA-256 of each: `.daybook/purged.jsonl`. They are
 /// not read from histories, not imported, and removed again after a merge or a restore.
 struct PurgedTexts: Sendable, Hashable {
-  static let path = ChangeWriter.folder.appending("purged.jsonl")
+  static let path = ChangeWriter.purged
 
   private(set) var hashes: Set<String> = []
 
@@ -15,7 +15,7 @@ struct PurgedTexts: Sendable, Hashable {
 
   /// The hashes of a vault; a line that cannot be read is skipped.
   init(in files: any Files) throws(FileError) {
-    guard let path = Self.path, let bytes = try files.current(path) else { return }
+    guard let bytes = try files.current(Self.path) else { return }
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let members = JSONText.parsedMembers(String(decoding: line, as: UTF8.self)) ?? []
       if let hash = members.first(where: { $0.name == "sha256" })?.value.plain {
@@ -31,9 +31,9 @@ struct PurgedTexts: Sendable, Hashable {
   /// Adds a text's hash to those of a vault.
   mutating func add(_ text: String, at now: Instant, in files: any Files) throws(FileError) {
     let hash = Self.hash(of: text)
-    guard let path = Self.path, hashes.insert(hash).inserted else { return }
+    guard hashes.insert(hash).inserted else { return }
     let line: JSONText = ["sha256": .string(hash), "at": .string(now.formatted())]
-    _ = try files.append(Array((line.line + "\n").utf8), to: path)
+    _ = try files.append(Array((line.line + "\n").utf8), to: Self.path)
   }
 }
 
