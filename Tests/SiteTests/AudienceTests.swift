@@ -68,7 +68,7 @@ struct AudienceTests {
     (
       "audiences: {family: {growth: [goals, levls]}}",
       "1: audiences.family.growth should be none, totals, full, goals, tasks, failures, levels, "
-        + "identity, reflections, pains, recovery or vision, not \"levls\"; did you mean levels?"
+        + "identity, reflections, pains, recovery, challenge or vision, not \"levls\"; did you mean levels?"
     ),
     (
       "audiences: {family: {names: nicknames}}",

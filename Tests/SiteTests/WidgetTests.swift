@@ -268,7 +268,7 @@ struct WidgetTests {
   ])
   func `Words of records are never markup`(text: String) async throws {
     let widgets = try await widgets(widgetInput(text: text))
-    #expect(widgets.count == 30)
+    #expect(widgets.count == 33)
     for (name, svg) in widgets {
       let root = try SVGReader.read(svg)
       #expect(root.attributes["role"] == "img")

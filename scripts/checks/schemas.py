@@ -90,7 +90,6 @@ focus/sleep/from: 23:00
 gifts/yearlyIncome: 12万
 remind/levers/at: off
 systems: [journal, focus]
-taxonomies: tags, places
 menu: [today, /garden/]
 dashboard/sections: [today, week]
 """
@@ -179,8 +178,9 @@ def check(run):
         """The lines that Daybook and the validator name for a setting."""
         lines = yaml_of(case)
         (vault.path / "daybook.yaml").write_text("\n".join(lines) + "\n")
-        told = objects(vault.run("check", "--format", "json", codes=(0, 1)).stderr)
-        ours = {one["line"] for one in told if one.get("file") == "daybook.yaml" and "line" in one}
+        done = vault.run("check", "--format", "json", codes=(0, 1))
+        told = objects(done.stdout + done.stderr)
+        ours = {one["line"] for one in told if one.get("file", "").endswith("daybook.yaml") and "line" in one}
         data, known = read("\n".join(lines))
         theirs = {line for error in settings.iter_errors(data) for line in places(error, known)}
         return len(lines), ours, theirs

@@ -29,6 +29,7 @@ struct FrontMatterKey: Sendable {
     FrontMatterKey("aliases", .list, "Other addresses of it, and other names for links."),
     FrontMatterKey("layout", .text, "The template: essay for templates/essay.liquid."),
     FrontMatterKey("liquid", .flag, "False leaves {{ }} and {% %} in its text as they are."),
+    FrontMatterKey("math", .flag, "True shows mathematics between dollar signs."),
     FrontMatterKey("toc", .flag, "True lists its headings before its text."),
     FrontMatterKey("weight", .number, "Its place in a folder that is ordered by weight."),
     FrontMatterKey(

@@ -68,7 +68,10 @@ extension SettingKey.Form {
     let known: [(String, JSONText)] = choices.isEmpty ? [] : [("examples", .strings(choices))]
     let closed: [(String, JSONText)] = [("enum", .array(choices.map(JSONText.string) + [.null]))]
     switch self {
-    case .flag: return [("enum", [.bool(true), .bool(false), "yes", "no", "on", "off", .null])]
+    case .flag:
+      return [
+        ("enum", [.bool(true), .bool(false), "true", "false", "yes", "no", "on", "off", .null])
+      ]
     case .number:
       let pattern = ([Self.digits] + choices).joined(separator: "|")
       return [("type", ["number", "string", "null"]), ("pattern", .string(pattern))]
@@ -102,10 +105,15 @@ extension SettingKey {
   private var isClosed: Bool {
     guard !choices.isEmpty else { return false }
     let mark = YAMLMark(line: 1, column: 1)
-    let other = YAMLNode(scalar: "no-such-word", isPlain: true, at: mark)
-    let list = YAMLNode(.sequence([other]), at: mark)
-    let number = YAMLNode(.sequence([YAMLNode(scalar: "100", isPlain: true, at: mark)]), at: mark)
-    let values = if case .list = form { [list] } else { [other, number] }
+    func list(_ word: String) -> YAMLNode {
+      YAMLNode(.sequence([YAMLNode(scalar: word, isPlain: true, at: mark)]), at: mark)
+    }
+    let values =
+      if case .list = form {
+        [list("no-such-word"), list("/no-such-address/")]
+      } else {
+        [YAMLNode(scalar: "no-such-word", isPlain: true, at: mark), list("100")]
+      }
     return values.allSatisfy { value in
       var draft = SettingsDraft([self])
       return (try? read(value, &draft))?.isEmpty != true
