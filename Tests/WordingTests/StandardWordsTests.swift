@@ -103,7 +103,7 @@ struct StandardWordsTests {
     "EDITOR", "ISO", "KIND", "Q", "W", "WORDS", "acme", "add", "backup", "c", "check", "contacts",
     "currency", "date", "daybook", "delete", "done", "drop", "edit", "find", "gift", "gifts", "h",
     "help", "key", "list", "loan", "lunar", "m", "note", "open", "part", "session", "task", "type",
-    "undo", "value", "CNY", "USD", "build", "except", "git", "only", "serve",
+    "undo", "value", "lent", "borrowed", "CNY", "USD", "build", "except", "git", "only", "serve",
   ]
 
   @Test(arguments: others)
