@@ -92,7 +92,7 @@ struct StandardWordsTests {
     // Names of programs and values in the meanings of settings, as a person types them.
     "CNY", "Hans", "ISO", "Pygments", "USD", "age", "almanac", "anthropic", "baseURL", "charts",
     "off", "focus", "dailyGoal", "d", "deepseek", "dense", "en", "false", "feeds", "g", "habitica",
-    "iframe", "keygen", "latex", "latex2mathml", "mathml",
+    "hugo", "iframe", "include", "jekyll", "keygen", "latex", "latex2mathml", "mathml",
     "linear", "measures", "moonshot", "next", "none", "ollama", "openai", "pages", "quiet",
     "qwen", "reviews", "script", "search", "style", "tags", "theme", "title", "today", "token",
     "url", "week", "yaml", "year", "zh", "zhipu", "groq", "together", "azure", "daybook", "hours",

@@ -121,7 +121,9 @@ struct RunningCommandTests {
     let failure = await #expect(throws: Failure.self) {
       try await run(StopCommand.self, at: "08:00")
     }
-    #expect(failure?.diagnostic.hint == "say when it ended: daybook stop --at 13:00")
+    #expect(
+      failure?.diagnostic.hint
+        == "say when it ended: daybook stop --at 13:00, or with --at now if it ends now")
     #expect(lines.count == 1)
     let host = RecordedHost(
       vault, asOf: try at("2026-11-20 08:00"), answers: ["5 o'clock or so", "17:00"])

@@ -226,8 +226,8 @@ struct GiftExportTests {
     let output = try python.output(["-c", script], file: await workbook().workbook.bytes())
     #expect(
       output.split(separator: "\n").map(String.init) == [
-        "['Records', 'People', 'Loans', 'Years'] 2026-11-20 12:00:00", "Records A2 A1:T8", "0",
-        "People A2 A1:N5", "0", "Loans A2 A1:W3", "0", "Years A2 A1:F4", "0",
+        "['Records', 'People', 'Loans', 'Years'] 2026-11-20 12:00:00", "Records A2 A1:U8", "0",
+        "People A2 A1:N5", "0", "Loans A2 A1:X3", "0", "Years A2 A1:F4", "0",
         "[datetime.datetime(2026, 3, 1, 0, 0), '=HYPERLINK(\"https://example.org\") [c2]', 888.8, "
           + "'+86 139\\n-1']", "['yyyy-mm-dd', '#,##0.00']", "婚礼 [b1]",
       ])
