@@ -66,7 +66,7 @@ struct DeviceGaps: Sendable, Hashable {
 }
 
 struct Detection {
-  /// The difference of two clocks: no rest is as short.
+  /// Two sessions are the same if both their starts and their ends are this close.
   static let tolerance = Duration.minutes(5)
 
   let settings: FocusSettings
@@ -86,8 +86,8 @@ struct Detection {
   /// `minimumSession` that remain after rest is cut out.
   ///
   /// Cut out are sleep, lunch if it is on, time outside the active hours, and every logged break,
-  /// sleep and session, even a void session: a logged session wins over a detected one, so no time
-  /// is found twice, and what a long gap has besides is not lost.
+  /// sleep and session: a logged session wins over a detected one. A piece that is the same as a
+  /// logged session (see ``tolerance``), even a void one, is no session.
   ///
   /// The rest of a gap is rest, except for logged time and for pieces no longer than ``tolerance``.
   /// A gap longer than ``FocusSettings/longestGap`` is neither focus nor rest: the device recorded
@@ -95,7 +95,7 @@ struct Detection {
   ///
   /// - Parameter interval: The time of a logged session.
   func found(
-    in gaps: [Interval], logged entries: some Sequence<SessionLog.Entry>,
+    in gaps: [Interval], logged: some Sequence<SessionLog.Entry>,
     at interval: (SessionLog.Entry) -> Interval
   ) -> Found {
     let long = gaps.filter { $0.duration >= settings.minimumSession }
@@ -103,14 +103,14 @@ struct Detection {
     let last = long.reduce(first.end) { max($0, $1.end) }
 
     var known: [Interval] = []
-    var logged: [Interval] = []
-    for entry in entries where entry.start <= last {
+    var rest: [Interval] = []
+    for entry in logged where entry.start <= last + Self.tolerance {
       let interval = interval(entry)
-      guard interval.end >= first.start else { continue }
+      guard interval.end >= first.start - Self.tolerance else { continue }
       known.append(interval)
-      // A void break is no break.
-      if entry.isValid || entry.kind == .focus { logged.append(interval) }
+      if entry.isValid, entry.kind != .focus { rest.append(interval) }
     }
+    known.sort { $0.start < $1.start }
 
     let limit = settings.gapLimit
     let recorded = long.filter { $0.duration <= limit }
@@ -119,9 +119,11 @@ struct Detection {
     let beginnings = silent.map {
       Interval(from: $0.start, to: min($0.end, $0.start + .hours(72)))
     }
-    let taken = restWindows(during: recorded + beginnings).union(IntervalSet(logged))
+    let restTime = restWindows(during: recorded + beginnings).union(IntervalSet(rest))
     func sessions(in gaps: IntervalSet) -> [Interval] {
-      gaps.subtracting(taken).intervals.filter { $0.duration >= settings.minimumSession }
+      gaps.subtracting(restTime).intervals.filter {
+        $0.duration >= settings.minimumSession && !Self.contains(known, sessionLike: $0)
+      }
     }
     let away = IntervalSet(recorded)
     let found = sessions(in: away)
@@ -152,5 +154,15 @@ struct Detection {
             to: zone.instant(LocalTime(day, piece.to)).instant)
         }
       })
+  }
+
+  private static func contains(_ known: [Interval], sessionLike candidate: Interval) -> Bool {
+    var index = known.partitioningIndex { $0.start >= candidate.start - tolerance }
+    while index < known.count, known[index].start <= candidate.start + tolerance {
+      let end = known[index].end
+      if end >= candidate.end - tolerance, end <= candidate.end + tolerance { return true }
+      index += 1
+    }
+    return false
   }
 }
