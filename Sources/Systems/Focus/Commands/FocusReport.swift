@@ -15,7 +15,7 @@ struct FocusReport: PeriodReport {
       Examples:
         daybook stats focus
         daybook stats focus 2026-10 --format json
-        daybook stats focus --all --tag deep
+        daybook stats focus --all --tag revision
       """)
 
   static let system: String? = "focus"

@@ -86,7 +86,7 @@ struct DeferCommand: SystemCommand {
       Examples:
         daybook defer 3 to monday
         daybook defer answer mei to 12-01
-        daybook defer 2 到 下周一
+        daybook defer 3 到 下周一
       """)
 
   @Argument(help: ArgumentHelp("The task or goal, and the day.", valueName: "what-to-day"))

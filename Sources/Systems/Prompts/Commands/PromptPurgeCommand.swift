@@ -14,7 +14,7 @@ struct PromptPurgeCommand: SystemCommand {
       those of git, of a backup or of a site that was published, keep it.
 
       Examples:
-        daybook prompt purge letter-tone --version 2
+        daybook prompt purge translate-essay --version 2
         daybook prompt purge --text leaked.txt
       """)
 
