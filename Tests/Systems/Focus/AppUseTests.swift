@@ -96,20 +96,6 @@ struct AppUseTests {
     #expect(apps.attention(during: try time("09:20/09:20")) == nil)
   }
 
-  @Test func `Figures of a week have the attention of its sessions, those of all days none`()
-    async throws
-  {
-    let history = try seen(
-      ("YouTube", nil), ("Xcode", nil), with: [try session("2026-11-16 09:15/09:45")])
-    let week = await FocusReport(history, of: .week(try day("2026-11-16").week)).json.text
-    #expect(
-      week.contains(
-        #""attention":[{"start":"2026-11-16T09:15:00+08:00","end":"2026-11-16T09:45:00+08:00""#))
-    #expect(week.contains(#""switchesAnHour":2"#))
-    let all = await FocusReport(history, of: nil).json.text
-    #expect(all.contains(#""attention":[]"#))
-  }
-
   @Test func `Titles that were kept are read`() async {
     let line =
       #"{"at":"2026-11-16T09:00Z","type":"app_switch","app":"a","seconds":60,"title":"b \"c\""}"#

@@ -28,8 +28,6 @@ struct FocusReport: PeriodReport {
   private let sources: [FocusShare]
   private let apps: [AppShare]
   private let categories: [AppShare]
-  /// The sessions of a period of up to a month during which devices recorded applications.
-  private let attentions: [(session: CountedSession, attention: SessionAttention)]
 
   init?(_ contents: VaultContents, of period: Period?) async {
     guard let history = contents.figures[FocusHistory.self] else { return nil }
@@ -49,28 +47,12 @@ struct FocusReport: PeriodReport {
     async let sources = history.bySource(days)
     async let apps = history.byApp(days)
     async let categories = history.byCategory(days)
-    async let attentions = Self.attentions(history, in: period)
     self.summary = await summary
     self.records = await records
     self.projects = await projects
     self.sources = await sources
     self.apps = await apps
     self.categories = await categories
-    self.attentions = await attentions
-  }
-
-  private static func attentions(
-    _ history: FocusHistory, in period: Period?
-  ) -> [(session: CountedSession, attention: SessionAttention)] {
-    switch period {
-    case .day, .week, .month: break
-    case .quarter, .year, nil: return []
-    }
-    guard let days = period?.days else { return [] }
-    let apps = RecordedApps(history)
-    return history.sessions(in: history.zone.interval(of: days)).compactMap { session in
-      apps.attention(during: session.interval).map { (session, $0) }
-    }
   }
 
   private var change: PeriodChange<Duration>? { period.flatMap(history.change) }
@@ -97,15 +79,6 @@ struct FocusReport: PeriodReport {
         "sources": shares(sources),
         "sourcesOverlapSeconds": .seconds(history.excess(of: sources, on: summary.days)),
         "apps": shares(apps), "categories": shares(categories),
-        "attention": .array(attentions) { session, attention in
-          [
-            "start": .string(session.interval.start.formatted(in: history.zone)),
-            "end": .string(session.interval.end.formatted(in: history.zone)),
-            "project": JSONText(session.logged.flatMap { history.log[$0].project }),
-            "undistracted": JSONText(attention.undistracted, JSONText.number),
-            "switchesAnHour": .number(attention.switchesAnHour),
-          ]
-        },
         "records": [
           "longestSessionSeconds": JSONText(records.longestSession) { _ in
             .seconds(records.longestLength)
