@@ -8,6 +8,8 @@ struct AssistantTool: Sendable {
     let name: String
     let meaning: String
     var isRequired = true
+    /// True for a word of the command line, which is no option.
+    var isWord = false
     /// True for an object of fields with their values.
     var isFields = false
   }
@@ -65,7 +67,11 @@ struct AssistantTool: Sendable {
           arguments.fields.append("\(field.key)=\(try text(field.value, of: field.key))")
         }
       } else if entry.value.content != .null {
-        arguments.texts[entry.key] = try text(entry.value, of: entry.key)
+        let text = try text(entry.value, of: entry.key)
+        guard !parameter.isWord || text.first?.isLetter ?? false else {
+          throw Failure("wrong-argument", "\(text.shortQuoted) is no \(entry.key)")
+        }
+        arguments.texts[entry.key] = text
       }
     }
     for parameter in parameters where parameter.isRequired && !parameter.isFields {
@@ -91,7 +97,8 @@ extension AssistantTool {
     let stats = AssistantTool(
       name: "stats", meaning: "Figures of a part of the vault in a period, as JSON.",
       parameters: [
-        Parameter(name: "part", meaning: "One of \(parts.joined(separator: ", "))."),
+        Parameter(
+          name: "part", meaning: "One of \(parts.joined(separator: ", ")).", isWord: true),
         Parameter(
           name: "period", meaning: "2026-W46, 2026-11, 2026, last week, all; by default this week.",
           isRequired: false),
@@ -141,7 +148,7 @@ extension AssistantTool {
     AssistantTool(
       name: "add", meaning: "Adds a record of a kind with fields.",
       parameters: [
-        Parameter(name: "kind", meaning: "Such as task, goal, gift, reflection."),
+        Parameter(name: "kind", meaning: "Such as task, goal, gift, reflection.", isWord: true),
         Parameter(
           name: "fields", meaning: "Its fields, as daybook schema names them.", isFields: true),
       ], isWriting: true

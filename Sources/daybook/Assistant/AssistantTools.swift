@@ -3,6 +3,7 @@ import ArgumentParser
 import Basics
 import Site
 import SiteKit
+import Synchronization
 import Vault
 
 /// The answers to an assistant: pages of the site that an audience would see, and commands of this
@@ -14,6 +15,17 @@ struct AssistantTools {
   let mayWrite: Bool
   /// True to put codes in place of names and amounts.
   let hasCodes: Bool
+  private let shown = ShownTexts()
+
+  init(
+    vault: VaultOptions, asOf: AsOfOptions, audience: String, mayWrite: Bool, hasCodes: Bool
+  ) {
+    self.vault = vault
+    self.asOf = asOf
+    self.audience = audience
+    self.mayWrite = mayWrite
+    self.hasCodes = hasCodes
+  }
 
   /// The file in which each question is noted, one a line.
   static let log: VaultPath = ".daybook/assistant.jsonl"
@@ -82,9 +94,6 @@ struct AssistantTools {
     guard let program = Machine.program else {
       throw Failure("no-program", "this system does not say where the program is")
     }
-    // A word that begins with a hyphen would be an option.
-    guard words.prefix(2).allSatisfy({ !$0.hasPrefix("-") || $0.hasPrefix("--") && $0 != "--" })
-    else { throw Failure("wrong-argument", "\(words[1].shortQuoted) begins with a hyphen") }
     var options = ["--vault", try vault.folder()]
     if let identity = vault.identity { options += ["--identity", identity] }
     if let asOf = asOf.asOf { options += ["--as-of", asOf] }
@@ -119,11 +128,15 @@ struct AssistantTools {
     guard contents.locked.isEmpty else {
       throw Failure("locked", "names in locked records cannot be replaced by codes")
     }
-    return NameTokens(contents.privateNames)
+    var names = NameTokens(contents.privateNames)
+    // In the order in which they were shown, so that a code stays that of its name.
+    for text in shown.texts.withLock(\.self) { _ = names.veil(text) }
+    return names
   }
 
   private func veiled(_ text: String, by names: NameTokens?) -> String {
     guard var names else { return text }
+    shown.texts.withLock { $0.append(text) }
     return names.veil(text)
   }
 
@@ -226,4 +239,9 @@ extension AssistantTools {
       ]
     ]
   }
+}
+
+/// The texts that were shown with codes, in order.
+private final class ShownTexts: Sendable {
+  let texts = Mutex<[String]>([])
 }
