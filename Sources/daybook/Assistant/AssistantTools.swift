@@ -121,7 +121,7 @@ struct AssistantTools {
   }
 
   /// The codes for the names and amounts of the whole vault; nil if none are wanted.
-  private func names() async throws -> NameTokens? {
+  private func names() async throws -> CodedNames? {
     guard hasCodes else { return nil }
     let (named, _) = try audienceOfVault()
     let contents = try await named.contents(of: Systems.all).whole()
@@ -131,11 +131,11 @@ struct AssistantTools {
     var names = NameTokens(contents.privateNames)
     // In the order in which they were shown, so that a code stays that of its name.
     for text in shown.texts.withLock(\.self) { _ = names.veil(text) }
-    return names
+    return CodedNames(names)
   }
 
-  private func veiled(_ text: String, by names: NameTokens?) -> String {
-    guard var names else { return text }
+  private func veiled(_ text: String, by names: CodedNames?) -> String {
+    guard let names else { return text }
     shown.texts.withLock { $0.append(text) }
     return names.veil(text)
   }
@@ -239,6 +239,16 @@ extension AssistantTools {
       ]
     ]
   }
+}
+
+/// The codes of one answer: a name has the same in all of its texts.
+private final class CodedNames: Sendable {
+  private let tokens: Mutex<NameTokens>
+
+  init(_ tokens: NameTokens) { self.tokens = Mutex(tokens) }
+
+  func veil(_ text: String) -> String { tokens.withLock { $0.veil(text) } }
+  func restored(_ text: String) -> String { tokens.withLock { $0.restored(text) } }
 }
 
 /// The texts that were shown with codes, in order.
