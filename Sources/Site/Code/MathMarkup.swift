@@ -1,7 +1,7 @@
 internal import Basics
 import Vault
 
-/// MathML from another program, of which only known elements and attributes are used.
+/// MathML from another program: its known elements and attributes, and nothing else.
 ///
 /// The elements are those of MathML Core, and some older ones that browsers show as what is in
 /// them; the namespace goes without saying in HTML.

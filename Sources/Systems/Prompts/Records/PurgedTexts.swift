@@ -76,7 +76,7 @@ struct PurgedTextRemoval {
   let isPurged: (String) -> Bool
   let zone: Zone
 
-  /// The text that stands in a prompt's file in place of a purged one.
+  /// The text of a prompt's file after its own was purged.
   static let placeholder = "(This text was purged.)\n"
 
   static func wants(_ path: VaultPath) -> Bool {
