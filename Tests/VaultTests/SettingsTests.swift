@@ -53,8 +53,8 @@ func `A file that sets nothing gives the defaults`(text: String) {
 }
 
 @Test(arguments: [
-  ("titel: x", "1:1 unknown-key"), ("dashboard:\n  sections: [todya]", "2:13 wrong-type"),
-  ("dashboard: {cards: [week]}", "1:20 wrong-type"),
+  ("titel: x", "1:1 unknown-key"), ("dashboard:\n  sections: [todya]", "2:14 wrong-type"),
+  ("dashboard: {cards: [week]}", "1:21 wrong-type"),
   ("theme:\n  strikt: false", "2:3 unknown-key"),
   ("title: [a]", "1:8 wrong-type"),
   ("title: {a: b}", "1:8 wrong-type"),
@@ -77,8 +77,13 @@ func `A file that sets nothing gives the defaults`(text: String) {
   ("timeZone: Europe/Berlin\nasOf: 2026-03-29 02:30", "2:7 skipped-time"),
   ("asOf: 2026-10-25 02:30\ntimeZone: Europe/Berlin", "1:7 repeated-time"),
   ("pictures: yes", "1:11 wrong-type"),
-  ("pictures: [480, wide]", "1:11 wrong-type"),
-  ("pictures: [15]", "1:11 wrong-type"),
+  ("pictures: [480, wide]", "1:17 wrong-type"),
+  ("pictures: [15]", "1:12 wrong-type"),
+  ("menu: [today, focsu, /garden/]", "1:15 wrong-type"),
+  ("menu: [today, {title: Garden}]", "1:15 wrong-type"),
+  ("menu: [{title: Garden, url: \"javascript:alert(1)\"}]", "1:8 wrong-type"),
+  ("menu: today", "1:7 wrong-type"), ("menu: [today, [search]]", "1:15 wrong-type"),
+  ("taxonomies: [tags, [a]]", "1:20 wrong-type"),
   ("title: \"x", "1:10 yaml"),
   ("title: a\ntitle: b", "2:1 duplicate-key"),
 ])

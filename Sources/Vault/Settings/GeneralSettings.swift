@@ -176,14 +176,15 @@ extension SettingKey {
           + "order year, charts, pages, feeds, and names of parts. By default, all.",
         { node in
           { () throws(YAMLValueError) in
-            try node.asChoice(of: sections, "a list of sections of the dashboard")
+            try node.asChoice(of: sections, "sections of the dashboard")
           }
         }
       ) { $0.dashboard = $1 }.choosing(from: sections),
       SettingKey(
         "dashboard.cards", example: "[\(names.reversed().prefix(2).joined(separator: ", "))]",
         "The parts whose cards the dashboard shows, in your order. By default, all.",
-        { node in { () throws(YAMLValueError) in try node.asChoice(of: names, "a list of systems") }
+        { node in
+          { () throws(YAMLValueError) in try node.asChoice(of: names, "parts that you use") }
         }
       ) { $0.dashboardCards = $1 }.choosing(from: names),
     ]
@@ -244,7 +245,13 @@ extension YAMLNode {
       throw YAMLValueError(expected: "a list of links", hint: example)
     }
     var items: [MenuItem] = []
-    for node in nodes { items.append(try node.asMenuItem(names + MenuItem.parts, example)) }
+    for node in nodes {
+      do throws(YAMLValueError) {
+        items.append(try node.asMenuItem(names + MenuItem.parts, example))
+      } catch {
+        throw error.of(node)
+      }
+    }
     return items
   }
 
@@ -255,13 +262,13 @@ extension YAMLNode {
       let members = Dictionary(
         entries.map { ($0.key, $0.value.text) }, uniquingKeysWith: { _, last in last })
       guard let url = members["url"] ?? nil, Set(members.keys).isSubset(of: ["title", "url"]) else {
-        throw YAMLValueError(expected: "a list of links with title and url", hint: example)
+        throw YAMLValueError(expected: "links with a title and a url", hint: example)
       }
       return .link(title: members["title"] ?? nil, address: try Self.address(url, example))
     }
-    guard let text else { throw YAMLValueError(expected: "a list of links", hint: example) }
+    guard let text else { throw YAMLValueError(expected: "names and addresses", hint: example) }
     if text.hasPrefix("/") { return .link(title: nil, address: try Self.address(text, example)) }
-    return .part(try Self.known(text, names, "a list of parts of the site"))
+    return .part(try Self.known(text, names, "parts of the site"))
   }
 
   /// Some of `names`, in any order.
@@ -271,7 +278,11 @@ extension YAMLNode {
     of names: [String], _ expected: String
   ) throws(YAMLValueError) -> [String] {
     let chosen = try asNames("[\(names.prefix(2).joined(separator: ", "))]")
-    for name in chosen { _ = try Self.known(name, names, expected) }
+    for name in chosen {
+      do throws(YAMLValueError) { _ = try Self.known(name, names, expected) } catch {
+        throw error.of(item(name))
+      }
+    }
     return chosen.uniqued().map(\.self)
   }
 
@@ -293,7 +304,7 @@ extension YAMLNode {
     let isOnTheWeb = ["https://", "http://", "mailto:"].contains { lower.hasPrefix($0) }
     guard isOnTheWeb || text.hasPrefix("/") && !text.hasPrefix("//"),
       !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0 == "\\" })
-    else { throw YAMLValueError(expected: "a list of addresses", hint: example) }
+    else { throw YAMLValueError(expected: "addresses", found: text.shortQuoted, hint: example) }
     return text
   }
 

@@ -279,14 +279,15 @@ extension YAMLNode {
 
   /// The items of a list.
   ///
-  /// - Throws: `error` for anything but a list, and if one cannot be read.
+  /// - Throws: `error` for anything but a list, and of the first item that cannot be read.
   private func items<Item>(
     or error: YAMLValueError, _ read: (YAMLNode) -> Item?
   ) throws(YAMLValueError) -> [Item] {
     guard case .sequence(let nodes) = content else { throw error }
-    let items = nodes.compactMap(read)
-    guard items.count == nodes.count else { throw error }
-    return items
+    return try nodes.map { node throws(YAMLValueError) in
+      guard let item = read(node) else { throw error.of(node) }
+      return item
+    }
   }
 }
 
@@ -315,8 +316,7 @@ extension [SettingKey.PlacedProblem] {
   }
 
   package mutating func add(_ node: YAMLNode, _ name: String, _ error: YAMLValueError) {
-    let problem = KeyProblem.wrongValue(
-      name, found: error.found ?? node.kindInWords, expected: error.expected, hint: error.hint)
-    append((node.mark, problem))
+    let (problem, place) = error.problem(name, node)
+    append((place.mark, problem))
   }
 }

@@ -129,11 +129,8 @@ private struct SettingsReader {
       for (mark, problem) in try key.read(node, &draft) { report(problem, at: mark) }
     } catch {
       if key.name == Self.zoneKey { draft.settings.isZoneCertain = false }
-      return report(
-        KeyProblem.wrongValue(
-          key.name, found: error.found ?? node.kindInWords, expected: error.expected,
-          hint: error.hint),
-        at: node.mark)
+      let (problem, place) = error.problem(key.name, node)
+      return report(problem, at: place.mark)
     }
     if key.name == "systems" { checkSystems(node) }
     if key.name == "vault", draft.settings.form > Settings.form {

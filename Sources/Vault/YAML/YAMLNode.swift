@@ -41,7 +41,7 @@ package struct YAMLNode: Sendable, Hashable {
   }
 
   /// The item of a list with the given text; the value itself if it is not a list.
-  func item(_ text: String) -> YAMLNode {
+  package func item(_ text: String) -> YAMLNode {
     guard case .sequence(let items) = content else { return self }
     return items.first { $0.text?.withoutBlanks == text } ?? self
   }
@@ -97,11 +97,31 @@ package struct YAMLValueError: Error {
   package var hint: String?
   /// Words for the value, to follow "not", where it may be secret; nil for the value itself.
   package var found: String?
+  /// The item of the value that is not as expected; nil for all of the value.
+  package var item: YAMLNode?
 
-  package init(expected: String, found: String? = nil, hint: String? = nil) {
+  package init(
+    expected: String, found: String? = nil, hint: String? = nil, item: YAMLNode? = nil
+  ) {
     self.expected = expected
     self.found = found
     self.hint = hint
+    self.item = item
+  }
+
+  /// The same of one item of the value.
+  func of(_ item: YAMLNode) -> Self {
+    var error = self
+    error.item = item
+    return error
+  }
+
+  /// The problem of a key with this `value`, and the node that it is about.
+  package func problem(_ key: String, _ value: YAMLNode) -> (problem: KeyProblem, node: YAMLNode) {
+    let node = item ?? value
+    return (
+      .wrongValue(key, found: found ?? node.kindInWords, expected: expected, hint: hint), node
+    )
   }
 }
 
@@ -162,7 +182,7 @@ extension YAMLNode {
     case .scalar(let text, _): items = text.split(separator: ",").map(String.init)
     case .sequence(let nodes):
       for node in nodes where node.content != .null {
-        guard let text = node.text else { throw YAMLValueError(expected: "a list of texts") }
+        guard let text = node.text else { throw YAMLValueError(expected: "texts", item: node) }
         items.append(text)
       }
     case .null: break
