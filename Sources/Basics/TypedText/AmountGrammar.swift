@@ -19,6 +19,13 @@ extension WrittenMoney {
     self = try grammar.amount()
   }
 
+  /// True if a text is the name or the sign of a currency, and nothing else: 欧元, €.
+  package static func isCurrency(_ text: some Sequence<Character>) -> Bool {
+    let symbols = AmountSymbol.symbols(in: Array(text))
+    if symbols.count == 1, case .currency = symbols[0].kind { return true }
+    return false
+  }
+
   /// The amount in units with `decimals` decimal places; nil if it is finer.
   package func units(decimals: Int) -> Int128? { number.wholeUnits(fractionDigits: decimals) }
 }

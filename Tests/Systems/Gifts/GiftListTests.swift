@@ -44,6 +44,20 @@ struct GiftListTests {
   }
 
   @Test(arguments: [
+    ("蒋 500 欧元", "EUR"), ("蒋500 欧元", "EUR"), ("蒋 500欧元", "EUR"), ("蒋 500 EUR", "EUR"),
+    ("蒋 500 港币", "HKD"), ("蒋 500 人民币", "CNY"),
+  ])
+  func `The currency may be behind a blank`(line: String, code: String) throws {
+    guard case .entries(let entries) = try GiftLine.read(line, in: .renminbi, isFirst: false) else {
+      Issue.record("\(line) is no entry")
+      return
+    }
+    #expect(entries.map(\.name) == ["蒋"])
+    #expect(entries.map(\.amount.currency.code) == [code])
+    #expect(entries.map(\.amount.shortDescription) == ["500"])
+  }
+
+  @Test(arguments: [
     ("陈伍佰 600", "陈伍佰 600"), ("万一山 一千", "万一山 1000"), ("伍佰 六百", "伍佰 600"), ("陈伍佰600", "陈伍佰 600"),
     ("张三500", "张三 500"), ("张三五百", "张三 500"), ("李四壹仟贰佰元整", "李四 1200"), ("李四一千二", "李四 1200"),
     ("赵六六百", "赵六 600"), ("王小二一千二百", "王小二 1200"), ("王五1万2", "王五 12000"),

@@ -29,6 +29,17 @@ import Testing
     ].joined(separator: ",")
   }
 
+  @Test(arguments: [
+    ("李四随礼500 欧元", "EUR"), ("李四随礼500欧元", "EUR"), ("给李四随礼 500 美元 婚礼", "USD"),
+    ("收李四礼金 100 港币", "HKD"), ("收李四礼金 100 元", "CNY"),
+  ])
+  func `The currency may be behind a blank`(note: String, code: String) {
+    let sentence = read(note)
+    #expect(sentence.amount?.currency.code == code)
+    #expect(sentence.name == "李四")
+    #expect(sentence.questions.isEmpty)
+  }
+
   @Test func `Notes are read as the table of sentences says`() throws {
     let rows = try ReferenceTable.sentences.rows
     #expect(rows.count > 15)

@@ -78,7 +78,8 @@ struct GiftLineToken {
       && (index + 4 == characters.count || !characters[index + 4].isDigit)
   }
 
-  /// Joins separate signs and units to their numbers: ￥ 200, 500 元, 1 万.
+  /// Joins separate signs, units and names of currencies to their numbers: ￥ 200, 500 元, 1 万,
+  /// 500 欧元.
   private static func joiningUnits(
     _ tokens: [GiftLineToken], in currency: Currency
   ) -> [GiftLineToken] {
@@ -89,11 +90,14 @@ struct GiftLineToken {
           last.amount != nil && token.amount == nil && token.text.count <= 3
           && token.text.first.map { "元圆块整万千百毛角".contains($0) } == true
         let isSign = last.amount == nil && token.amount != nil && last.text.isCurrencySign
-        if isUnit || isSign {
+        let isCurrency =
+          WrittenMoney.isCurrency(token.text)
+          && (last.amount != nil || last.text.last?.isDigit == true)
+        if isUnit || isSign || isCurrency {
           let both = GiftLineToken(
             last.text + token.text, last.range.lowerBound..<token.range.upperBound,
             behind: last.separators, in: currency)
-          if both.amount != nil {
+          if both.amount != nil || isCurrency {
             joined[joined.count - 1] = both
             continue
           }

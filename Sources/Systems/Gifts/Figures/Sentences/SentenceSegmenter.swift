@@ -212,14 +212,23 @@ struct SentenceSegmenter {
     return end > start ? end : nil
   }
 
-  /// True if spaces occur only after a currency sign or before a unit of money.
+  /// True if spaces occur only after a currency sign or before a unit of money, or the name of a
+  /// currency.
   private func hasNoOddBlank(_ range: Range<Int>) -> Bool {
     range.allSatisfy { index in
       guard text[index].isWhitespace else { return true }
       guard index > range.lowerBound, index + 1 < range.upperBound else { return false }
       return !text[index - 1].isHan && !("0"..."9" ~= text[index - 1])
-        || "元块圆".contains(text[index + 1])
+        || "元块圆".contains(text[index + 1]) || isCurrency(from: index + 1)
     }
+  }
+
+  /// True if the name of a currency in Chinese begins at a position: 500 欧元.
+  private func isCurrency(from start: Int) -> Bool {
+    text[start].isHan
+      && (2...5).contains { length in
+        start + length <= text.count && WrittenMoney.isCurrency(text[start..<start + length])
+      }
   }
 
   private func amount(_ range: Range<Int>) -> Candidate? {
