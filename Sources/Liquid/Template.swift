@@ -81,6 +81,42 @@ public struct TemplateLibrary: Sendable {
   /// The template named `name`, with or without `.liquid`; nil if there is none.
   public subscript(name: String) -> Template? { templates[Self.key(of: name)] }
 
+  /// The blocks that none of a template's layouts has, so that nobody sees their content: a warning
+  /// for each, in order of place.
+  ///
+  /// A template whose layout, or a layout of which, is computed or missing is left out, and so are
+  /// blocks in other blocks, which these place themselves.
+  public var unplacedBlocks: [Diagnostic] {
+    names.flatMap { name -> [Diagnostic] in
+      guard let program = templates[name]?.program, let layouts = layouts(of: program),
+        let layout = layouts.first
+      else { return [] }
+      let known = layouts.flatMap { $0.tables.blocks.map(\.name) }
+      return program.tables.blocks.filter { !$0.isNested && !known.contains($0.name) }.map {
+        let problem = TemplateProblem.unplacedBlock(
+          $0.name, layout: layout.name, near: known.nearest(to: $0.name))
+        let (place, excerpt) = program.locate($0.span.range)
+        let (kind, message, hint) = problem.diagnostic
+        return Diagnostic(.warning, kind: kind, at: place, message, excerpt: excerpt, hint: hint)
+      }
+    }.sorted()
+  }
+
+  /// The layouts of a program, from its own to the outermost; none if it has none, nil if one of
+  /// them is not known before it is rendered.
+  private func layouts(of program: Program) -> [Program]? {
+    var (layouts, inner): ([Program], Program) = ([], program)
+    while let (operand, _) = inner.tables.layout {
+      guard operand.kind == .constant,
+        let name = inner.tables.constants[Int(operand.index)].stringValue,
+        let layout = templates[Self.key(of: name)]?.program, layouts.count < names.count
+      else { return nil }
+      layouts.append(layout)
+      inner = layout
+    }
+    return layouts
+  }
+
   private static func key(of name: String) -> String {
     name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
   }

@@ -27,7 +27,7 @@ extension SiteInput {
     let trees = SiteTree.all(settings.languages)
     let written = ownPages
     var diagnostics =
-      leftOut + problemsOfCapture
+      leftOut + problemsOfCapture + unknownPages
       + written.flatMap { $0.diagnostics(trees) + $0.problemsOfTerms(settings.taxonomies) }
     let words = trees.map { tree in
       let (words, problems) = Words.words(tag: tree.tag, own: theme.strings)
@@ -105,7 +105,7 @@ extension SiteInput {
         of: unique, assets: assets.outputs.map(\.path), moved: moved
       ).outputs
     if let baseURL = settings.baseURL {
-      forms += Sitemap(of: unique, at: baseURL, in: trees).outputs
+      forms += Sitemap(of: unique, at: baseURL, in: trees, changes: changes(of: own, trees)).outputs
     }
     take(forms.filter { !shownFiles.contains($0.path) })
     known.value = NamedValues(unique.map { ($0.path.text, $0.path.text) })
@@ -124,6 +124,17 @@ extension SiteInput {
       let site = last.showing(own, of: self)
       return textPages(site, ReviewPages(site: site)).map(site.tree.placed)
     }
+  }
+
+  /// The days on which pages were last changed, or else written, by their addresses.
+  private func changes(of own: [UserPage], _ trees: [SiteTree]) -> [String: Day] {
+    var changes: [String: Day] = [:]
+    for page in own {
+      let updated = page.updated(at: today, in: moment.zone).map(moment.zone.day)
+      let day = updated ?? page.day(moment.zone)
+      for tree in trees where page.isIn(tree) { changes[tree.folder + page.address] = day }
+    }
+    return changes
   }
 
   /// The languages of the person's pages.

@@ -197,7 +197,10 @@ package enum StringsProblem: Sendable, Hashable {
         nil
       )
     case .unknownKey(let key, _):
-      (.warning, "unknown-key", "nothing uses the message \"\(key)\"", nil)
+      (
+        .warning, "unknown-key", "nothing uses the message \"\(key)\"",
+        nearest == nil ? "the keys of messages of your own begin with own." : nil
+      )
     case .unknownForm(let form, let known):
       (
         .warning, "unknown-key", "the language has no form \"\(form)\"",

@@ -131,6 +131,9 @@ public struct Words: Sendable {
     return nil
   }
 
+  /// The beginning of the keys of a theme's own messages.
+  private static let ownKeys = "own."
+
   private func isSameLanguage(as other: String) -> Bool {
     tag.split(separator: "-").first == other.split(separator: "-").first
   }
@@ -144,7 +147,7 @@ public struct Words: Sendable {
     }
     guard let base else { return nil }
     guard let known = base[line.key] else {
-      return .unknownKey(line.key, known: keys())
+      return line.key.hasPrefix(Self.ownKeys) ? nil : .unknownKey(line.key, known: keys())
     }
     let places = line.message.places
     if let unknown = places.first(where: { !known.places.contains($0) && $0 != "count" }) {

@@ -65,6 +65,33 @@ struct LayoutTests {
     #expect(page.diagnostics.first?.hint == "did you mean \"base\"?")
   }
 
+  @Test(arguments: [
+    ("{% layout 'base' %}\n{% block mian %}x{% endblock %}", "2:10 did you mean \"main\"?"),
+    ("{% layout 'middle' %}{% block foot %}x{% endblock %}", "1:31 nil"),
+    ("{% layout 'base' %}{% block main %}{% block own %}x{% endblock %}{% endblock %}", nil),
+    ("{% layout 'middle' %}{% block title %}x{% endblock %}{% block aside %}y{% endblock %}", nil),
+    ("{% block mian %}x{% endblock %}", nil), ("{% layout a %}{% block x %}{% endblock %}", nil),
+    ("{% layout 'page' %}{% block x %}{% endblock %}", nil),
+    ("{% layout 'none' %}{% block x %}{% endblock %}", nil),
+  ])
+  func `A block that no layout has is told of`(source: String, expected: String?) {
+    let library = TemplateLibrary(
+      sources: [
+        ("base", "{% block title %}{% endblock %}{% block main %}{% endblock %}"),
+        (
+          "middle",
+          "{% layout 'base' %}{% block main %}{% block aside %}{% endblock %}{% endblock %}"
+        ),
+        ("page", source),
+      ], environment: .standard)
+    let found = library.unplacedBlocks
+    #expect(library.diagnostics.isEmpty)
+    #expect(found.allSatisfy { $0.severity == .warning && $0.place?.file == "page" })
+    #expect(
+      found.map { "\($0.place?.line ?? 0):\($0.place?.column ?? 0) \($0.hint ?? "nil")" }
+        == [expected].compactMap(\.self))
+  }
+
   @Test func `Layouts that have each other as layout end at the limit`() {
     let page = Rendering("{% layout 'a' %}", partials: [("a", "{% layout 'a' %}")])
     #expect(page.messages == ["templates include each other deeper than 50"])

@@ -20,6 +20,33 @@ struct AudienceTests {
     )
   }
 
+  @Test(arguments: [
+    ("[about, \"notes/*\", map.pdf, later]", ""), ("[abuot]", "2: abuot, did you mean about?"),
+    ("[notes/none]", "2: notes/none, nil"), ("[\"gone/*\"]", ""), ("[about.md]", ""),
+  ])
+  func `A page that an audience is given and that does not exist is told of`(
+    pages: String, expected: String
+  ) async throws {
+    let (settings, problems) = read("audiences:\n  family: {pages: \(pages)}")
+    #expect(problems.isEmpty)
+    for name in ["me", "family"] {
+      var site = try GivenSite(asOf: "2027-01-08 18:00")
+      site.settings = settings
+      site.pages = [
+        ("about.md", "# About"), ("notes/a.zh-Hans.md", "# A"),
+        ("later.md", "---\ndraft: true\n---\n# L"),
+      ]
+      site.pageFiles = ["map.pdf"]
+      site.audience = try Systems.all.audience(name, in: settings)
+      let found = await site.input.files().diagnostics.filter { $0.kind == "unknown-page" }
+      #expect(
+        found.map {
+          let name = $0.message.split(separator: "\"")[1]
+          return "\($0.place?.line ?? 0): \(name), \($0.hint ?? "nil")"
+        }.joined(separator: "; ") == expected)
+    }
+  }
+
   @Test func `What nobody named is not seen`() throws {
     let (settings, problems) = read("audiences: {family: {journal: starred, focus: none}}")
     #expect(problems.isEmpty)

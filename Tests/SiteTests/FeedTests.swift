@@ -55,6 +55,32 @@ struct FeedTests {
     "---\ntitle: \(title)\ndate: \(date)\n---\n\(text)\n"
   }
 
+  /// Seen from 5 January 2027; a change is never before the text, and none is to come.
+  @Test(arguments: [
+    ("updated: 2027-01-04", "2027-01-04", true), ("lastmod: 2027-01-04 09:30", "2027-01-04", true),
+    ("updated: 2026-12-24", "2027-01-02", true), ("updated: 2027-02-01", "2027-01-02", false),
+  ])
+  func `The last change of a page is in feeds and in the sitemap`(
+    key: String, day: String, isOnPage: Bool
+  ) async throws {
+    let text = "---\ntitle: A\ndate: 2027-01-02\n\(key)\n---\nText.\n"
+    let files = await rendered(try site(pages: [("a.md", text)])) {
+      ["feed.xml", "feed.json", "sitemap.xml", "a/index.html"].contains($0)
+    }.files
+    let feed = try SVGReader.read(try #require(files["feed.xml"]))
+    let entry = try #require(
+      feed.all("entry").first { $0.all("id").first?.text == "\(Self.base)/a/" })
+    #expect(entry.all("updated").first?.text.hasPrefix(day) == true)
+    #expect(entry.all("published").first?.text.hasPrefix("2027-01-02") == true)
+    let json = try #require(files["feed.json"]).replacing(": ", with: ":")
+    #expect(json.contains("\"date_modified\":\"\(day)"))
+    let location = "<loc>\(Self.base)/a/</loc><lastmod>\(day)</lastmod>"
+    #expect(files["sitemap.xml"]?.contains(location) == true)
+    let page = try #require(files["a/index.html"])
+    #expect(page.contains("<link rel=\"canonical\" href=\"\(Self.base)/a/\">"))
+    #expect(page.contains(">updated ") || !isOnPage)
+  }
+
   @Test func `Posts that have come and reviews of what is over are there, newest first`()
     async throws
   {

@@ -341,7 +341,11 @@ struct PageIndexTests {
         "data/books.csv", "month,pages\n2026-10,many\n2026-11,90\n2026-12,3\n",
         "books.csv:2:9: error: pages \"many\" is not a number"
       ),
-      ("data/other.csv", table, "data/books.csv: error"),
+      ("data/other.csv", table, "note.md:3:7: error: data/books.csv: there is no such file"),
+      (
+        "data/books.csv", "month,sides\n2026-10,x\n",
+        "note.md:3:7: error: data/books.csv: no column holds numbers"
+      ),
     ]
     for (path, text, message) in faults {
       let (_, found) = try await Self.built([("note.md", block)], files: [path: text])

@@ -114,22 +114,25 @@ extension Compiler {
 
   /// Compiles `block`: a call of its content, which follows, or of its replacement.
   mutating func parseBlock(_ tag: TagToken, _ tokens: inout TokenReader) {
-    let name = attempt("") { compiler throws(Failure) in
+    let (name, range) = attempt(("", tag.nameRange)) { compiler throws(Failure) in
       var lexer = Lexer(compiler.source, tag.markup)
-      let name: String
+      let (name, range): (String, Range<Int>)
       switch lexer.kind {
-      case .identifier: name = lexer.text
-      case .string: name = lexer.unquoted
+      case .identifier: (name, range) = (lexer.text, lexer.range)
+      case .string: (name, range) = (lexer.unquoted, lexer.range)
       default: throw compiler.failure(tag, "block name")
       }
       if compiler.tables.block(named: name) != nil {
-        throw Failure(problem: .duplicateBlock(name), range: lexer.range)
+        throw Failure(problem: .duplicateBlock(name), range: range)
       }
       lexer.advance()
       try compiler.finish(lexer)
-      return name
+      return (name, range)
     }
-    tables.blocks.append(Program.Block(name: name, visible: visibleVariables()))
+    tables.blocks.append(
+      Program.Block(
+        name: name, isNested: enclosures.contains(where: \.isBlock), span: Program.Span(range),
+        visible: visibleVariables()))
     let index = tables.blocks.count - 1
     let instruction = emit(.block, index, at: tag.start)
     tables.blocks[index].breakTarget = here.packed

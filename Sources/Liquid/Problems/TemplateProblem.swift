@@ -30,6 +30,8 @@ enum TemplateProblem {
   case notInteger(String, shown: String)
   case unknownTemplate(String, near: String?)
   case notTemplateName(String)
+  /// A block that no layout has.
+  case unplacedBlock(String, layout: String, near: String?)
   case includeInRender
   case tooManySteps(Int)
   case tooMuchOutput(Int)
@@ -84,6 +86,11 @@ enum TemplateProblem {
       ("unknown-template", "there is no template \"\(name)\"", Self.didYouMean(near))
     case .notTemplateName(let shown):
       ("unknown-template", "\(shown) is not the name of a template", nil)
+    case .unplacedBlock(let name, let layout, let near):
+      (
+        "unknown-block", "\(layout) has no block \"\(name)\", so this one is not shown",
+        Self.didYouMean(near)
+      )
     case .includeInRender:
       (
         "include", "\"include\" cannot be used in a template that was rendered with \"render\"",

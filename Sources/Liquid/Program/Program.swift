@@ -198,6 +198,10 @@ final class Program: Sendable {
 
   struct Block: Sendable {
     var name: String
+    /// True if it is in another block, where a layout below this template may replace it.
+    var isNested: Bool
+    /// Its name in the source.
+    var span: Span
     var start: Int32 = 0
     var visible: Int32
     var breakTarget: Int32 = 0

@@ -255,10 +255,18 @@ package struct FolderDestination: FileDestination {
   /// The folder at `path`, which is created when a file is put there.
   package init(_ path: String) { files = DiskFiles(root: path) }
 
+  /// A file that is gone, or was changed there by somebody else, is listed as one that may not have
+  /// arrived.
   package func manifest() async throws -> Manifest {
-    try failing { () throws(FileError) in
+    var manifest = try failing { () throws(FileError) in
       try files.status(of: .root) == nil ? Manifest() : Manifest(from: files)
     }
+    let lost = await inParallel(Array(manifest.entries), batch: 64) { [files] path, entry in
+      entry.isPending || (try? files.contents(of: path)).map(Manifest.hash) == entry.hash
+        ? nil : path
+    }
+    for path in lost.compactMap(\.self) { manifest.entries[path]?.isPending = true }
+    return manifest
   }
 
   package func existing(_ paths: [VaultPath]) async throws -> Set<VaultPath> {

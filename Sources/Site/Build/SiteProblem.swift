@@ -77,6 +77,15 @@ package enum SiteProblem {
       hint: "call it something that can be the name of a folder")
   }
 
+  /// A page that the settings give to an audience.
+  static func noPage(_ name: String, for audience: String, nearest: String?) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "unknown-page",
+      "there is no page or file \(name.shortQuoted) in pages/ for the audience "
+        + audience.shortQuoted,
+      hint: nearest.map { "did you mean \($0)?" })
+  }
+
   static func otherLanguage(_ language: String, known: [String]) -> Diagnostic {
     Diagnostic(
       .warning, kind: "other-language",

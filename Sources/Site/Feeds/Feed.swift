@@ -114,7 +114,8 @@ struct Feed: Sendable {
   ) -> FeedEntry {
     FeedEntry(
       title: page.title, address: page.address, language: page.language ?? context.tree.tag,
-      date: candidate.date, summary: page.source.frontMatter.description ?? summary,
+      date: candidate.date, updated: page.updated(at: context.today, in: context.zone),
+      summary: page.source.frontMatter.description ?? summary,
       tags: page.source.frontMatter.tags, html: html)
   }
 
@@ -179,6 +180,8 @@ struct FeedEntry: Sendable {
   /// The time at which it was written; for a review, the end of its period. Never the moment of the
   /// build, so that old entries do not look new to a reader.
   let date: Instant
+  /// The time of its last change; its date if it has not changed.
+  let updated: Instant
   /// A summary in one line; nil if there is none.
   let summary: String?
   let tags: [String]
@@ -187,14 +190,14 @@ struct FeedEntry: Sendable {
 
   init(
     title: String, address: String, fragment: String? = nil, language: String, date: Instant,
-    summary: String?,
-    tags: [String] = [], html: String
+    updated: Instant? = nil, summary: String?, tags: [String] = [], html: String
   ) {
     self.title = LineText.line(title)
     self.address = address
     self.fragment = fragment
     self.language = language
     self.date = date
+    self.updated = updated ?? date
     self.summary = summary.map(LineText.line)
     self.tags = tags.map(LineText.line)
     self.html = html

@@ -31,7 +31,7 @@ struct AtomFeed {
       element("title", list.map { "\($0.title) · \(feed.title)" } ?? feed.title),
       element("subtitle", context.words("feeds.about")),
       // A feed without entries gets the Unix epoch, so that it does not change with each build.
-      element("updated", date(entries.map(\.date).max() ?? Instant(seconds: 0))),
+      element("updated", date(entries.map(\.updated).max() ?? Instant(seconds: 0))),
       "<author>" + element("name", feed.author) + "</author>",
       "<link rel=\"self\" type=\"\(Self.mediaType)\" href=\"\(link(path))\"/>",
       "<link rel=\"alternate\" type=\"text/html\" href=\"\(link(list?.address ?? ""))\"/>",
@@ -51,7 +51,7 @@ struct AtomFeed {
       element("id", entry.id(address, feed.context.settings)),
       element("title", entry.title),
       "<link rel=\"alternate\" type=\"text/html\" href=\"\(escaped(entry.link(address)))\"/>",
-      element("published", date(entry.date)), element("updated", date(entry.date)),
+      element("published", date(entry.date)), element("updated", date(entry.updated)),
     ]
     lines += entry.tags.map { "<category term=\"\(escaped($0))\"/>" }
     if let summary = entry.summary { lines.append(element("summary", summary)) }
@@ -104,7 +104,7 @@ struct JSONFeed {
 
   private func item(_ entry: FeedEntry) -> JSONText {
     let settings = feed.context.settings
-    let date = entry.date.formatted(in: feed.site.context.zone)
+    let zone = feed.site.context.zone
     var members: [(String, JSONText)] = [
       ("id", .string(entry.id(feed.address, settings)))
     ]
@@ -115,7 +115,8 @@ struct JSONFeed {
     members.append(("content_html", .string(entry.html)))
     if let summary = entry.summary { members.append(("summary", .string(summary))) }
     members += [
-      ("date_published", .string(date)), ("date_modified", .string(date)),
+      ("date_published", .string(entry.date.formatted(in: zone))),
+      ("date_modified", .string(entry.updated.formatted(in: zone))),
       ("language", .string(entry.language)),
     ]
     if !entry.tags.isEmpty { members.append(("tags", .strings(entry.tags))) }

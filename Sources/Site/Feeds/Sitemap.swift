@@ -25,11 +25,14 @@ struct Sitemap: Sendable {
   private struct Address: Sendable {
     var path: String
     var inTree: String
+    var changed: Day?
   }
 
-  /// - Parameter files: The files of the site, in order of path.
+  /// - Parameters:
+  ///   - files: The files of the site, in order of path.
+  ///   - changes: The days on which pages were written or last changed, by their addresses.
   init(
-    of files: [OutputFile], at baseURL: String, in trees: [SiteTree],
+    of files: [OutputFile], at baseURL: String, in trees: [SiteTree], changes: [String: Day] = [:],
     limits: Limits = .protocolLimits
   ) {
     self.baseURL = baseURL
@@ -42,7 +45,8 @@ struct Sitemap: Sendable {
     .map { file in
       let path = SiteAddress.shown(file)
       let folder = folders.first { path.hasPrefix($0) } ?? ""
-      return Address(path: path, inTree: String(path.dropFirst(folder.count)))
+      return Address(
+        path: path, inTree: String(path.dropFirst(folder.count)), changed: changes[path])
     }
   }
 
@@ -112,6 +116,7 @@ struct Sitemap: Sendable {
     text += ">\n"
     for address in addresses {
       text += "<url><loc>\(url(address.path))</loc>"
+      if let day = address.changed { text += "<lastmod>\(day)</lastmod>" }
       let trees = languages[address.inTree] ?? []
       if trees.count > 1 {
         for tree in trees { text += alternate(tree.tag, tree.folder + address.inTree) }

@@ -95,6 +95,24 @@ extension SiteInput {
     audience.sees(page: page.name, for: page.source.frontMatter.audiences)
   }
 
+  /// A warning for each page that an audience is given by its name and that does not exist: for the
+  /// site's audience, on the person's own site for all.
+  var unknownPages: [Diagnostic] {
+    let audiences = audience.isOwner ? settings[AudienceSettings.self].declared : [audience]
+    let named = audiences.flatMap { audience in audience.pages.map { (audience.name, $0) } }
+    guard named.contains(where: { $0.1.name != nil }) else { return [] }
+    let names =
+      pages.map { UserPage.name(of: $0, languages: settings.languages) } + pageFiles.map(\.text)
+    let known = Set(names)
+    let file = vault.displayName(of: VaultPath(stringLiteral: Settings.fileName))
+    return named.compactMap { audience, pattern in
+      guard let name = pattern.name, !known.contains(name) else { return nil }
+      return SiteProblem.noPage(name, for: audience, nearest: names.nearest(to: name))
+        .diagnostic(
+          at: Place(file: file, line: pattern.mark?.line ?? 0, column: pattern.mark?.column ?? 0))
+    }
+  }
+
   /// Diagnostics for texts hidden from others because of an error in their front matter, though
   /// they may be for them.
   var leftOut: [Diagnostic] {

@@ -50,8 +50,10 @@ extension UserPage {
   /// Its members for templates, on its own page and in lists.
   func members(_ zone: Zone, _ words: Words) -> Object {
     let day = day(zone)
+    let updated = source.frontMatter.updated?.day(in: zone)
     return [
       "date": Value(day.map { "\($0)" }), "dateTitle": Value(day.map(words.date)),
+      "updated": Value(updated.map { "\($0)" }), "updatedTitle": Value(updated.map(words.date)),
       "tags": .strings(source.frontMatter.tags),
       "data": .object(Object(source.frontMatter.data.map { ($0.key, Value($0.value)) })),
     ]

@@ -31,16 +31,18 @@ package struct TableChart: Sendable {
 
   /// The chart of `table`; nil if the cells it needs have errors. Errors in the form of the table
   /// are in ``DataTable/diagnostics``.
+  ///
+  /// - Parameter located: The problem of a request that does not fit the table, at the place of the
+  ///   request; nil to report it at the head of the table.
   package func chart(
-    of table: DataTable
+    of table: DataTable, located: ((TableChartProblem) -> Diagnostic)? = nil
   ) -> (chart: (any Chart)?, diagnostics: DiagnosticList) {
     var reader = TableChartReader(self, table)
     do throws(TableChartProblem) {
       let chart = try reader.chart()
       return (reader.diagnostics.hasErrors ? nil : chart, reader.diagnostics)
     } catch {
-      let (place, excerpt) = table.header
-      reader.diagnostics.append(error.diagnostic(at: place, excerpt: excerpt))
+      reader.diagnostics.append(located?(error) ?? error.diagnostic(at: table.header))
       return (nil, reader.diagnostics)
     }
   }
@@ -159,7 +161,7 @@ package enum TableChartKind: String, Sendable, CaseIterable {
 }
 
 /// The reasons why a table cannot be drawn as requested.
-enum TableChartProblem: Problem {
+package enum TableChartProblem: Problem {
   case noColumn(String, known: [String])
   case noColumnOf(String, option: String, known: [String])
   case wrongCount(TableChartKind, option: String, expected: String, found: Int)
@@ -180,9 +182,9 @@ enum TableChartProblem: Problem {
   case notAShare(String)
   case tooManySeries(Int, most: Int)
 
-  var severity: Diagnostic.Severity { .error }
+  package var severity: Diagnostic.Severity { .error }
 
-  var kind: String {
+  package var kind: String {
     switch self {
     case .noColumn, .noColumnOf, .wrongCount, .tooManySeries: "column"
     case .noRows, .rows: "rows"
@@ -194,7 +196,7 @@ enum TableChartProblem: Problem {
     }
   }
 
-  var message: String {
+  package var message: String {
     switch self {
     case .noColumn(let name, _): "there is no column \(name.shortQuoted)"
     case .noColumnOf(let what, _, _): "no column holds \(what)"
@@ -225,7 +227,7 @@ enum TableChartProblem: Problem {
     }
   }
 
-  var hint: String? {
+  package var hint: String? {
     switch self {
     case .noColumn(let name, let known):
       known.nearest(to: name).map { "did you mean \($0)?" } ?? Self.list(known)

@@ -19,6 +19,9 @@ struct UserChart {
   /// The table's file.
   private var path: VaultPath = .root
   private var problems: [(mark: YAMLMark, message: String, hint: String?)] = []
+  /// The places of its keys' values, and that of the file's name.
+  private var marks: [Key: YAMLMark] = [:]
+  private let fileMark: YAMLMark
 
   /// The keys; the first distinguishes such a block from a chart of a system's series.
   private enum Key: String, CaseIterable {
@@ -29,13 +32,15 @@ struct UserChart {
   private static let folders: [VaultPath] = [DataFolder.path, PageFolder.path]
 
   private init?(_ entries: [YAMLEntry], words: Words) {
-    guard entries.contains(where: { $0.key == Key.file.rawValue }) else { return nil }
+    guard let file = entries.first(where: { $0.key == Key.file.rawValue }) else { return nil }
+    fileMark = file.value.mark
     chart.wording = words
     var unit = ""
     var isMeasure = false
     for entry in entries {
       let value = entry.value
       let texts = value.texts
+      if let key = Key(rawValue: entry.key) { marks[key] = value.mark }
       switch Key(rawValue: entry.key) {
       case .file:
         if let path = VaultPath(validating: value.text ?? ""),
@@ -93,6 +98,29 @@ struct UserChart {
     problems.append((node.mark, message, hint))
   }
 
+  /// The key with which the table does not fit.
+  private func key(of problem: TableChartProblem) -> Key {
+    switch problem {
+    case .noColumn(let name, _):
+      chart.x.contains(name) ? .x : chart.y.contains(name) ? .y : .label
+    case .noColumnOf(_, let option, _), .wrongCount(_, let option, _, _):
+      Key(rawValue: String(option.dropFirst(2))) ?? .file
+    case .noBands: .kind
+    case .tooManySeries: .y
+    default: .file
+    }
+  }
+
+  /// A problem with the table at a place on the page, with the name of the table.
+  private func naming(
+    _ diagnostic: Diagnostic, _ location: (place: Place, excerpt: Excerpt)
+  ) -> Diagnostic {
+    var diagnostic = diagnostic
+    diagnostic.message = "\(path): \(diagnostic.message)"
+    (diagnostic.place, diagnostic.excerpt) = (location.place, location.excerpt)
+    return diagnostic
+  }
+
   /// The HTML of a block; nil for another kind of chart, and empty if it cannot be drawn.
   static func html(
     of block: MarkdownDocument.FencedBlock, _ words: Words, _ tables: UserTables, file: String,
@@ -102,25 +130,32 @@ struct UserChart {
     guard let entries = document.root?.entries, let own = UserChart(entries, words: words) else {
       return nil
     }
+    func locate(_ mark: YAMLMark) -> (place: Place, excerpt: Excerpt) {
+      var location = document.locate(mark)
+      location.place.line += block.line + firstLine - 2
+      return location
+    }
     for problem in own.problems {
-      var diagnostic = ChartRequest.Problem(nil, message: problem.message, hint: problem.hint)
-        .diagnostic(at: document.locate(problem.mark))
-      diagnostic.place?.line += block.line + firstLine - 2
-      diagnostics.append(diagnostic)
+      diagnostics.append(
+        ChartRequest.Problem(nil, message: problem.message, hint: problem.hint)
+          .diagnostic(at: locate(problem.mark)))
     }
     guard own.problems.isEmpty else { return ("", own.path) }
     let table: DataTable
     do throws(FileError) {
       table = try tables.table(own.path)
     } catch {
-      diagnostics.append(error.diagnostic)
+      diagnostics.append(own.naming(error.diagnostic, locate(own.fileMark)))
       return ("", own.path)
     }
     guard !table.diagnostics.hasErrors else {
       diagnostics += table.diagnostics.kept
       return ("", own.path)
     }
-    let (chart, found) = own.chart.chart(of: table)
+    let (chart, found) = own.chart.chart(of: table) { problem in
+      own.naming(
+        problem.diagnostic(at: nil), locate(own.marks[own.key(of: problem)] ?? own.fileMark))
+    }
     diagnostics += found.kept
     guard let chart else { return ("", own.path) }
     return (chart.figure(id: "own-" + ContentHash.hex(of: Array(block.literal.utf8))), own.path)

@@ -92,6 +92,11 @@ final class UserPage: Sendable {
       frontMatter: source.frontMatter)
   }
 
+  /// As ``name``, without reading the page.
+  static func name(of source: PageSource, languages: [String]) -> String {
+    split(source.slug, languages: languages).slug
+  }
+
   /// A slug without its language suffix: `about.zh-Hans` is `about` in `zh-Hans`. Only languages of
   /// the site, and those that Daybook has words in, are recognised.
   private static func split(
@@ -157,8 +162,18 @@ final class UserPage: Sendable {
   func day(_ zone: Zone) -> Day? { source.frontMatter.day(in: zone) }
 
   /// The time at which it was written, for a day its start; nil if not given.
-  func date(in zone: Zone) -> Instant? {
-    switch source.frontMatter.date {
+  func date(in zone: Zone) -> Instant? { Self.instant(source.frontMatter.date, zone) }
+
+  /// The time of its last change, not before that of writing and not after today; nil if not given.
+  func updated(at today: Day, in zone: Zone) -> Instant? {
+    guard let updated = Self.instant(source.frontMatter.updated, zone),
+      zone.day(of: updated) <= today
+    else { return nil }
+    return max(updated, date(in: zone) ?? updated)
+  }
+
+  private static func instant(_ date: FrontMatter.Date?, _ zone: Zone) -> Instant? {
+    switch date {
     case .day(let day): zone.start(of: day)
     case .instant(let instant): instant
     case nil: nil

@@ -88,7 +88,7 @@ package struct Theme: Sendable {
   ) -> (theme: Theme, diagnostics: [Diagnostic]) {
     var own: [String: File] = [:]
     var diagnostics: [Diagnostic] = []
-    let paths = vault.files(below: folder, followsLinks: true) {
+    let paths = vault.files(below: folder, followsLinks: true, linkingTo: [folder.topFolder]) {
       diagnostics.append($0.diagnostic)
     }
     for path in paths.withoutSyncCopies {
@@ -185,7 +185,7 @@ extension Theme {
         diagnostics += error.diagnostics
       }
     }
-    return (library, diagnostics)
+    return (library, diagnostics + library.unplacedBlocks)
   }
 
   /// The style sheets in order of precedence: the one that pages read last, the theme's others, and

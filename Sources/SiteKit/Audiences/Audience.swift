@@ -1,5 +1,5 @@
 package import Basics
-import Vault
+package import Vault
 
 /// The people a site is for, and the parts of the vault they may see.
 ///
@@ -170,10 +170,15 @@ package struct AudienceVisibility: Sendable, Hashable {
 /// Pages that are named by their path: `about`, or `notes/*` for all in a folder and below.
 package struct PagePattern: Sendable, Hashable {
   let text: String
+  /// Its place in the settings; nil if it is from elsewhere.
+  package let mark: YAMLMark?
+  /// The page or file that it names; nil if it is for all in a folder.
+  package var name: String? { text.hasSuffix("*") ? nil : text }
 
   /// The pattern as it is written, with or without the `.md` of a file.
-  package init(_ text: String) {
+  package init(_ text: String, at mark: YAMLMark? = nil) {
     self.text = text.hasSuffix(".md") ? String(text.dropLast(3)) : text
+    self.mark = mark
   }
 
   package func matches(_ path: String) -> Bool {

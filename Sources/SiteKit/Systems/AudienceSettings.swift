@@ -66,7 +66,9 @@ private struct AudienceReader {
         audience.isProtected = isProtected ?? true
       case "pages":
         do throws(YAMLValueError) {
-          audience.pages = try part.value.asList().map(PagePattern.init)
+          audience.pages = try part.value.asList().map { text in
+            PagePattern(text, at: part.value.item(text).mark)
+          }
         } catch {
           problems.add(
             part.value, name, isNot: "a list of pages",

@@ -10,7 +10,7 @@ package import Basics
 /// collection's `.jsonl` file, which counts because it is newer.
 package struct ChangeWriter: Sendable {
   /// The folder of Daybook's own files.
-  package static let folder: VaultPath = ".daybook"
+  package static let folder = DiskFiles.own
   package static let log: VaultPath = ".daybook/changes.jsonl"
   /// The hashes of texts that a person removed for good. No restore takes them back.
   package static let purged: VaultPath = ".daybook/purged.jsonl"
@@ -159,6 +159,9 @@ package struct ChangeWriter: Sendable {
     // A change counts only if it is newer than the version it replaces, whatever the clock shows.
     let newest = versions.compactMap(\.updatedAt).max()
     let updatedAt = newest.map { max(now, $0 + .microseconds(1)) } ?? now
+    guard Zone.utc.day(of: updatedAt).components.year <= 9999 else {
+      throw FileError(reader.files.displayName(of: change.collection), .lastMoment)
+    }
     var change = change
     if updatedAt != now { change.at = updatedAt }
     var attempt = 0

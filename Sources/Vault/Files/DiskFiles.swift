@@ -150,6 +150,9 @@ extension DiskFiles {
     return stat(path, &info) == 0 ? info.st_mode & S_IFMT == S_IFDIR : nil
   }
 
+  /// The folder of a vault in which Daybook keeps what it needs beside the records.
+  static let own: VaultPath = ".daybook"
+
   /// The path of an existing item, with links resolved.
   func existing(_ path: VaultPath) throws(FileError) -> String {
     guard let root = resolvedRoot ?? Self.resolve(rootName.isEmpty ? "." : rootName) else {
@@ -161,6 +164,10 @@ extension DiskFiles {
     guard place == root || place.utf8.starts(with: prefix.utf8) else {
       throw FileError(displayName(of: path), .outside)
     }
+    // Keys and secrets are there, so no link elsewhere leads to it.
+    let own = Self.own.text
+    guard path.topFolder == own[...] || !"\(place)/".utf8.starts(with: "\(prefix)\(own)/".utf8)
+    else { throw FileError(displayName(of: path), .outside) }
     return place
   }
 

@@ -45,6 +45,8 @@ package struct FileError: Error, Sendable, Hashable {
     /// An archive whose files would be many times its size.
     case archiveGrows
     case archiveWithPassword
+    /// A record says that it was changed at the last moment there is.
+    case lastMoment
     /// The system's message, for everything else.
     case system(String)
   }
@@ -177,6 +179,12 @@ extension FileError.Reason: Problem {
       (
         "archive-grows", "what is in the archive would be out of all proportion to it",
         "unpack it, and import what you want of it"
+      )
+    case .lastMoment:
+      (
+        "last-moment",
+        "a record says that it was changed at the end of the year 9999, so no change can be later",
+        "correct its updatedAt in the file"
       )
     case .archiveWithPassword:
       (

@@ -251,13 +251,45 @@ extension Files {
 }
 
 extension Files {
+  /// The path after following all links in it; nil if it leads out of the folder, or in a circle.
+  package func placeBehindLinks(_ path: VaultPath) throws(FileError) -> VaultPath? {
+    var place: [Substring] = []
+    var left = Array(path.text.split(separator: "/").reversed())
+    var links = 0
+    while let name = left.popLast() {
+      if name == "." { continue }
+      if name == ".." {
+        if place.popLast() == nil { return nil }
+        continue
+      }
+      place.append(name)
+      guard let here = VaultPath(validating: place.joined(separator: "/")) else { return nil }
+      guard try status(ofLink: here), let target = try linkTarget(of: here) else { continue }
+      links += 1
+      guard links <= 40, !target.hasPrefix("/") else { return nil }
+      place.removeLast()
+      left += target.split(separator: "/").reversed()
+    }
+    return VaultPath(validating: place.joined(separator: "/"))
+  }
+
+  /// True if a path is there, as a file, a folder or a link.
+  private func status(ofLink path: VaultPath) throws(FileError) -> Bool {
+    try list(path.parent ?? .root).contains { $0.name == path.name && $0.kind == .link }
+  }
+}
+
+extension Files {
   /// The files of a folder, recursively and in order; empty when it is missing. Names that start
   /// with a dot are skipped.
   ///
-  /// - Parameter followsLinks: True to search folders behind links too, and to leave out whatever
-  ///   is not a file. False to list links, and the like, as files.
+  /// - Parameters:
+  ///   - followsLinks: True to search folders behind links too, and to leave out whatever is not a
+  ///     file. False to list links, and the like, as files.
+  ///   - allowed: The top-level folders that links may lead to; nil for all. Any other link is
+  ///     reported and left out.
   package func files(
-    below folder: VaultPath, followsLinks: Bool = false,
+    below folder: VaultPath, followsLinks: Bool = false, linkingTo allowed: [Substring]? = nil,
     failed report: (FileError) -> Void = { _ in }
   ) -> [VaultPath] {
     var files: [VaultPath] = []
@@ -272,6 +304,12 @@ extension Files {
       do throws(FileError) {
         for entry in try list(folder) where !entry.name.hasPrefix(".") {
           guard let path = folder.appending(entry.name) else { continue }
+          if entry.kind == .link, let allowed {
+            guard let place = try placeBehindLinks(path), allowed.contains(place.topFolder) else {
+              report(FileError(displayName(of: path), .outside))
+              continue
+            }
+          }
           let isFollowed = followsLinks && entry.kind == .link
           switch isFollowed ? try status(of: path)?.kind : entry.kind {
           case .folder: folders.append(path)

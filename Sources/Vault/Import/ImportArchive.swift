@@ -70,6 +70,12 @@ package final class ImportArchive: Sendable {
         let written = Instant(seconds: Int64(archive_entry_mtime(entry)))
         let known = archive_entry_mtime_is_set(entry) != 0 ? written : source.writtenAt
         let text = Self.name(of: entry)
+        // A text is read as a whole.
+        if text.lowercased().hasSuffix(".md"),
+          Int(archive_entry_size(entry)) > DiskFiles.longestText
+        {
+          throw FileError("\(path): \(text)", .longText)
+        }
         if let place = Self.hiddenPlace(in: text) {
           hidden.insert(place)
           continue

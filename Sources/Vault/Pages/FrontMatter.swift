@@ -20,12 +20,14 @@ package struct FrontMatter: Sendable, Hashable {
   /// The day on the clock of the person who wrote ``date``, if it has an offset; nil for the day in
   /// the zone of the vault.
   private(set) var writtenDay: Day?
+  /// The date of the last change to say, as in ``date``; nil if not given.
+  package var updated: Date?
   /// The last day to show it; nil for no end.
-  package var expires: Date?
+  package var expires: Date? { release.expires }
   /// The subject, in a sentence.
   package var description: String?
   /// Its visibility, except for ``audiences``.
-  package private(set) var release = Release()
+  package private(set) var release = Release(isOfPage: true)
   package private(set) var flaw: Flaw?
   /// Its path in the site; nil for the path of its file.
   package var permalink: SitePath?
@@ -87,8 +89,9 @@ package struct FrontMatter: Sendable, Hashable {
   }
 
   package static let keys = [
-    "title", "date", "expires", "expiryDate", "description", "permalink", "aliases", "layout",
-    "liquid", "math", "toc", "weight", "order", "paginate", "tags", "lang", "audience",
+    "title", "date", "description", "permalink", "aliases", "layout",
+    "liquid", "math", "toc", "weight", "order", "paginate", "tags", "lang", "audience", "updated",
+    "lastmod",
   ]
   /// All known keys, in lower case.
   static let allKeys = Set((keys + Release.keys).map { $0.lowercased() })
@@ -104,9 +107,12 @@ package enum PageOrder: String, Sendable, CaseIterable {
 }
 
 extension FrontMatter {
-  init(_ document: YAMLDocument, zone: Zone, diagnostics: inout [Diagnostic]) {
+  /// - Parameter isOfPage: See ``Release/init(isOfPage:)``.
+  init(
+    _ document: YAMLDocument, zone: Zone, isOfPage: Bool, diagnostics: inout [Diagnostic]
+  ) {
     var own: [DataMember] = []
-    var release = Release()
+    var release = Release(isOfPage: isOfPage)
     var hidesAudience = document.diagnostics.contains { $0.severity == .error }
     let found = document.readFrontMatter(
       keys: Self.keys, others: { own.append(DataMember($0.key, DataValue($0.value))) },
@@ -158,9 +164,9 @@ extension FrontMatter {
       self.date = date
       if case .instant = date { writtenDay = TimeText.clock(Self.inFull(text), in: zone)?.day }
       return warning
-    case "expires", "expiryDate":
+    case "updated", "lastmod":
       let (date, warning) = try Self.date(try entry.value.asText(), zone: zone)
-      expires = date
+      updated = date
       return warning
     case "layout":
       layout = try entry.value.asText()

@@ -14,7 +14,7 @@ package struct MarkdownFile: Sendable {
 
   /// Parses a file.
   package init(_ bytes: [UInt8], file: String) {
-    let source = TextFile(bytes, file: file)
+    let source = TextFile(bytes.withoutOddStart, file: file)
     let block = FrontMatterBlock(in: source)
     let bodyFirstLine = block?.bodyFirstLine ?? 1
     let frontMatter = block?.document(in: source)
@@ -59,6 +59,11 @@ extension YAMLDocument {
     }
     var found: [Diagnostic] = []
     for entry in entries {
+      if entry.key == Release.merge {
+        release.doubtMerged()
+        found.append(KeyProblem.merged.diagnostic(at: locate(entry.keyMark)))
+        continue
+      }
       let saysRelease = Release.keys.contains(entry.key)
       // Templates may use keys with other names than ours.
       if saysRelease, entry.key != "draft" { others?(entry) }
@@ -84,12 +89,34 @@ extension YAMLDocument {
         let problem = saysRelease ? try release.take(entry, zone: zone) : try read(entry)
         if let problem { found.append(problem.diagnostic(at: locate(entry.value))) }
       } catch {
-        let problem = KeyProblem.wrongValue(
-          entry.key, found: entry.value.kindInWords, expected: error.expected, hint: error.hint)
-        found.append(problem.diagnostic(at: locate(entry.value)))
+        let (problem, node) = error.problem(entry.key, entry.value)
+        found.append(problem.diagnostic(at: locate(node)))
       }
     }
     if let (problem, node) = release.finish() { found.append(problem.diagnostic(at: locate(node))) }
     return found
+  }
+}
+
+extension [UInt8] {
+  /// Without marks of the byte order, control characters and invisible ones before front matter,
+  /// with which it would be text; unchanged if none follows.
+  fileprivate var withoutOddStart: [UInt8] {
+    var rest = self[...]
+    let scalars: [Unicode.Scalar] = [
+      "\u{FEFF}", "\u{200B}", "\u{200C}", "\u{200D}", "\u{200E}", "\u{200F}", "\u{2060}",
+    ]
+    let invisible = scalars.map { String($0) }
+    while let first = rest.first {
+      if first < 0x20, first != 0x0A, first != 0x0D {
+        rest = rest.dropFirst()
+      } else if let mark = invisible.first(where: { rest.starts(with: $0.utf8) }) {
+        rest = rest.dropFirst(mark.utf8.count)
+      } else {
+        break
+      }
+    }
+    let opensFrontMatter = ["---", "+++", ";;;", "{"].contains { rest.starts(with: $0.utf8) }
+    return rest.count < count && opensFrontMatter ? Array(rest) : self
   }
 }

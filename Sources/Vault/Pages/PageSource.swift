@@ -24,12 +24,17 @@ package struct PageSource: Sendable {
   package private(set) var leftShortcodes: [String: TranslatedText.Left] = [:]
 
   /// Reads a page.
-  package init(_ bytes: [UInt8], path: String, file: String, zone: Zone) {
+  ///
+  /// - Parameter isReview: True for a review, to which days of publication and expiry do not apply.
+  package init(
+    _ bytes: [UInt8], path: String, file: String, zone: Zone, isReview: Bool = false
+  ) {
     let markdown = MarkdownFile(bytes, file: file)
     var diagnostics = markdown.diagnostics
     var frontMatter = markdown.flaw.map { FrontMatter($0) } ?? FrontMatter()
     if let document = markdown.frontMatter {
-      frontMatter = FrontMatter(document, zone: zone, diagnostics: &diagnostics)
+      frontMatter = FrontMatter(
+        document, zone: zone, isOfPage: !isReview, diagnostics: &diagnostics)
     }
     frontMatter.addFacts(ofPath: path)
     self.path = path
@@ -105,8 +110,10 @@ package struct PageFolder: Sendable {
   ///
   /// - Parameter width: The number of cores that read pages.
   package init(in vault: some Files, zone: Zone, width: Int) async {
-    let paths = vault.files(below: Self.path, failed: { diagnostics.append($0.diagnostic) })
-      .withoutSyncCopies
+    let paths = vault.files(
+      below: Self.path, linkingTo: [Self.path.topFolder, DataFolder.path.topFolder],
+      failed: { diagnostics.append($0.diagnostic) }
+    ).withoutSyncCopies
     let part = paths.count / (width * 4) + 1
     let starts = Array(stride(from: 0, to: paths.count, by: part))
     let parts = await withTaskGroup(of: (Int, [Entry]).self) { group in

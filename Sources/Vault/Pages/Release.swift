@@ -8,6 +8,10 @@ package struct Release: Sendable, Hashable {
   package private(set) var isDraft = false
   /// The first day on which it is public; nil for none.
   package private(set) var date: FrontMatter.Date?
+  /// The last day on which it is public; nil for none.
+  package private(set) var expires: FrontMatter.Date?
+  /// True if it is the text of a page, the only kind that appears and goes by such days.
+  private let isOfPage: Bool
   /// True if an entry was not understood that may mean it is not public.
   package private(set) var isUnclear = false
   /// True if it is unambiguously marked as public.
@@ -22,11 +26,18 @@ package struct Release: Sendable, Hashable {
 
   package static let keys = [
     "draft", "published", "publish", "publishDate", "public", "private", "status", "visibility",
+    "expires", "expiryDate",
   ]
   /// Other keys that hide a text from others.
-  private static let guards = ["date", "expires", "expiryDate", "audience"]
+  private static let guards = ["date", "audience"]
+  /// The keys of an entry that merges others into the front matter, which is not read.
+  package static let merge = "<<"
 
-  package init() {}
+  /// Before any entry.
+  ///
+  /// - Parameter isOfPage: False for a text without days of publication and expiry, such as a file
+  ///   of the journal: one that has them is not shown to others.
+  package init(isOfPage: Bool) { self.isOfPage = isOfPage }
 
   /// Reads an entry of one of the keys; returns anything not understood.
   package mutating func take(_ entry: YAMLEntry, zone: Zone) throws(YAMLValueError) -> KeyProblem? {
@@ -34,7 +45,7 @@ package struct Release: Sendable, Hashable {
     let isWord = ["status", "visibility"].contains(key)
     guard value.content != .null else {
       // A person's own key with no meaning here.
-      if isWord || key == "publishDate" { return nil }
+      if isWord || key == "publishDate" || key.hasPrefix("expir") { return nil }
       isUnclear = true
       return .emptyFlag(key)
     }
@@ -42,18 +53,33 @@ package struct Release: Sendable, Hashable {
       take(try value.asText().withoutBlanks.lowercased(), Word(key: key, node: value))
       return nil
     }
+    if key.hasPrefix("expir") {
+      let (date, warning) = try FrontMatter.date(try value.asText(), zone: zone)
+      expires = date
+      return warning ?? pageOnly(key)
+    }
     if key.hasPrefix("publish"), let text = value.text,
       key == "publishDate" || (try? value.asFlag()) == nil && text.first?.isNumber == true
     {
       let (date, warning) = try FrontMatter.date(text, zone: zone)
       self.date = date
-      return warning
+      return warning ?? pageOnly(key)
     }
     let says = try value.asFlag()
     let isPublic = ["draft", "private"].contains(key) ? !says : says
     if isPublic { isOpen = true } else { isDraft = true }
     return nil
   }
+
+  /// The problem of a day of publication or expiry in a text that is no page.
+  private mutating func pageOnly(_ key: String) -> KeyProblem? {
+    if isOfPage { return nil }
+    isUnclear = true
+    return .ofPagesOnly(key)
+  }
+
+  /// Notes that entries were merged from elsewhere, which are not read.
+  package mutating func doubtMerged() { isUnclear = true }
 
   /// Marks the text as not public.
   mutating func markDraft() { isDraft = true }

@@ -138,7 +138,7 @@ package struct ReviewFolder: Sendable {
     }
     do throws(FileError) {
       let bytes = try vault.text(of: path)
-      let page = PageSource(bytes, path: path.text, file: file, zone: zone)
+      let page = PageSource(bytes, path: path.text, file: file, zone: zone, isReview: true)
       let document = ReviewDocument(bytes, file: file)
       diagnostics += page.diagnostics
       diagnostics += document.problems.filter { !page.diagnostics.contains($0) }

@@ -22,6 +22,8 @@ struct FrontMatterKey: Sendable {
   static let all = [
     FrontMatterKey("title", .text, "The title; by default the first heading."),
     FrontMatterKey("date", .text, "The day or time of writing; not shown before it."),
+    FrontMatterKey("updated", .text, "The day or time of its last change, if readers should know."),
+    FrontMatterKey("lastmod", .text, "The same as updated."),
     FrontMatterKey("expires", .text, "The last day on which it is shown."),
     FrontMatterKey("expiryDate", .text, "The same as expires."),
     FrontMatterKey("description", .text, "A sentence about it, for lists, feeds and cards."),

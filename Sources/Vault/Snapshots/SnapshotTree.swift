@@ -16,7 +16,7 @@ struct SnapshotTree {
   static let snapshots: VaultPath = ".daybook/snapshots"
   /// The path of a snapshot's list inside it.
   static let list: VaultPath = ".daybook/snapshot.jsonl"
-  private static let own = ".daybook"
+  private static let own = DiskFiles.own.text
   private static let hiddenFiles: Set<String> = [".gitignore", ".gitattributes"]
 
   /// In order of path.

@@ -162,6 +162,19 @@ package struct KeyProblem: ProblemFamily {
       hint: "did you mean \(nearest)? If the key is your own, write \(nearest) as well")
   }
 
+  /// A day of publication or expiry in a text that is no page.
+  static func ofPagesOnly(_ key: String) -> Self {
+    Self(
+      .warning, "unclear-audience",
+      "\(key) is for pages; others do not see this as long as it is here",
+      hint: "take it out when others may see this, or write draft: true")
+  }
+
+  /// Entries that are merged into front matter from elsewhere.
+  package static let merged = Self(
+    .warning, "unclear-audience", "merged keys are not read, so others do not see this",
+    hint: "write the keys themselves")
+
   /// A visibility key without a value.
   static func emptyFlag(_ key: String) -> Self {
     Self(

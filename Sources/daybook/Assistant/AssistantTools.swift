@@ -140,15 +140,40 @@ struct AssistantTools {
     return names.veil(text)
   }
 
-  /// Notes a question before it is answered.
+  /// Notes a question before it is answered; in a vault that locks records without its words, which
+  /// may be those of locked ones.
   private func note(_ name: String, _ arguments: AssistantTool.Arguments) throws {
-    let line: JSONLine = [
-      "at": .string(Instant.now.formatted()), "audience": .string(audience), "asked": .string(name),
-      "with": .members(
-        arguments.texts.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }
-          + (arguments.fields.isEmpty ? [] : [("fields", .strings(arguments.fields))])),
+    let named = try NamedVault(vault, asOf)
+    var members: [(String, JSONText)] = [
+      ("at", .string(Instant.now.formatted())), ("audience", .string(audience)),
+      ("asked", .string(name)),
     ]
-    _ = try vault.files().append(Array((line.text + "\n").utf8), to: Self.log)
+    if named.settings.settings.recipients.isEmpty {
+      members.append(
+        (
+          Self.wordsMember,
+          .members(
+            arguments.texts.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }
+              + (arguments.fields.isEmpty ? [] : [("fields", .strings(arguments.fields))]))
+        ))
+    }
+    let line = JSONText.object(members)
+    _ = try named.files.forOwner.append(Array((line + "\n").utf8), to: Self.log)
+  }
+
+  private static let wordsMember = "with"
+
+  /// Takes the words of all questions out of the log, before records are locked that may have them.
+  static func forgetWords(in files: any Files) throws(FileError) {
+    guard let old = try files.current(log) else { return }
+    let lines = String(decoding: old, as: UTF8.self).split(separator: "\n")
+    let new = lines.map { line -> String in
+      // They are the last member of a line that was written here.
+      guard let words = line.firstRange(of: ",\"\(wordsMember)\":") else { return String(line) }
+      return line[..<words.lowerBound] + "}"
+    }
+    let bytes = Array(new.map { $0 + "\n" }.joined().utf8)
+    if bytes != old { try files.exchange(log, old, for: bytes) }
   }
 }
 

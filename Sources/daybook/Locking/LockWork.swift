@@ -65,6 +65,7 @@ struct LockWork {
         let open = try files.openMerged
         try SnapshotStore(of: files).expect(open)
         try files.lockMerged(open)
+        try AssistantTools.forgetWords(in: files)
       }
       let moved = try LockedChanges(files).settle()
       (report.lockedChanges, report.unlockedChanges) = (moved.locked, moved.unlocked)

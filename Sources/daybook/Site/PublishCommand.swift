@@ -49,6 +49,9 @@ struct PublishCommand: AsyncParsableCommand {
   @Flag(help: "Prove the site again, even if it was proven before.")
   var verify = false
 
+  @Flag(help: "Send the site although something in it could not be made, without that.")
+  var partial = false
+
   @Flag(help: "Send without asking, also the first time.")
   var yes = false
 
@@ -94,6 +97,10 @@ struct PublishCommand: AsyncParsableCommand {
     }
     guard !ready.made.found.hasErrors(of: [KeyProblem.leftOutKind]) else {
       Console.note("nothing was sent, as who may see a text could not be read\n")
+      throw ExitCode.failure
+    }
+    guard partial || !ready.made.isPartial else {
+      Console.note("nothing was sent, as a part of the site could not be made; see --partial\n")
       throw ExitCode.failure
     }
     if !dryRun {

@@ -29,6 +29,8 @@ struct SiteBuild {
     var took: Duration
     /// True if the exit code has to say so.
     var isFailed = false
+    /// True if a file of the site could not be made, so that it is not in the site.
+    var isPartial = false
     /// Why files were made again; nil where that cannot be known.
     var explanation: BuildExplanation?
     var files: [OutputFile] = []
@@ -121,6 +123,7 @@ struct SiteBuild {
     return Made(
       result: result, found: found, took: clock.now - began,
       isFailed: found.hasErrors || isStrict && !result.diagnostics.isEmpty,
+      isPartial: DiagnosticList(problems).hasErrors || result.diagnostics.hasErrors,
       explanation: explanation, files: site, lock: lock)
   }
 

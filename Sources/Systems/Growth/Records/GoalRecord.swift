@@ -200,6 +200,13 @@ struct TaskRecord: RecordDraft {
 
   func record(_ context: inout RecordContext) -> DailyTask? {
     guard let title, let day else { return nil }
+    // Each time of a rule has a page of its day.
+    if repeats != nil, day.components.year < 1900 {
+      context.report(
+        .outOfRange(
+          field: "day", text: "\(day)", allowed: "1900-01-01 or later for a task that repeats"))
+      return nil
+    }
     var task = DailyTask(
       source: RecordSource(id: context.recordIdentifier), title: title, day: day)
     task.goal = goal

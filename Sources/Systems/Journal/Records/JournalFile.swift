@@ -33,7 +33,7 @@ struct JournalFile: Sendable {
     let markdown = MarkdownFile(bytes, file: file)
     var head = DayHead()
     var own: [YAMLEntry] = []
-    var release = Release()
+    var release = Release(isOfPage: false)
     let found =
       markdown.frontMatter.map { document in
         document.readFrontMatter(

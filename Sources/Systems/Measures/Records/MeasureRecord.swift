@@ -8,6 +8,8 @@ struct MeasureRecord: SchemaDraft {
   /// Two glasses of water are two records.
   static let countsRepetitions = true
   static let folder = "measures"
+  /// The most time between the start and the end of a record.
+  private static let longest = Duration.hours(31 * 24)
   static let fieldNames = ["at", "day", "value", "end", "skipped", "note", "source"]
   /// The valid number of minutes of a length on a day.
   static let minutes = 1...1_440
@@ -173,6 +175,13 @@ struct MeasureRecord: SchemaDraft {
           at == nil
             ? MeasureProblem.noTime
             : Diagnostic(.error, kind: "wrong-stretch", "end is not after at"))
+        return nil
+      }
+      guard end - at <= Self.longest else {
+        context.report(
+          Diagnostic(
+            .error, kind: "wrong-stretch", "end is more than 31 days after at",
+            hint: "correct one of them, or make several records of it"))
         return nil
       }
       if end - at > .hours(24) {

@@ -17,7 +17,7 @@ struct PromptFile: Sendable {
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var isLeftOut = false
   /// The visibility in the terms of other programs.
-  private var release = Release()
+  private var release = Release(isOfPage: false)
   private(set) var importedFrom: PromptOrigin?
   /// The place of ``Prompt/id``; the file if it has none.
   private(set) var idPlace: (place: Place, excerpt: Excerpt?)
@@ -83,6 +83,11 @@ struct PromptFile: Sendable {
     }
     var otherTitle: String?
     for entry in entries {
+      if entry.key == Release.merge {
+        release.doubtMerged()
+        diagnostics.append(KeyProblem.merged.diagnostic(at: document.locate(entry.keyMark)))
+        continue
+      }
       guard Self.keys.contains(entry.key) else {
         if Release.keys.contains(entry.key) {
           take(entry, document, zone)
@@ -113,9 +118,7 @@ struct PromptFile: Sendable {
       let problem = try release.take(entry, zone: zone)
       if let problem { diagnostics.append(problem.diagnostic(at: location)) }
     } catch {
-      let problem = KeyProblem.wrongValue(
-        entry.key, found: entry.value.kindInWords, expected: error.expected, hint: error.hint)
-      diagnostics.append(problem.diagnostic(at: location))
+      diagnostics.append(error.problem(entry.key, entry.value).problem.diagnostic(at: location))
     }
   }
 
@@ -186,8 +189,7 @@ struct PromptFile: Sendable {
         }
       }
     } catch {
-      throw .wrongValue(
-        entry.key, found: value.kindInWords, expected: error.expected, hint: error.hint)
+      throw error.problem(entry.key, value).problem
     }
   }
 
