@@ -170,9 +170,12 @@ struct LookupTests {
       text.instant(of: "at", in: shanghai).map { (moment: $0, text: text) }
     }
     for moment in Set(dated.map(\.moment)).union([Instant(seconds: 0)]) {
-      let found = try vault.reader.texts(of: LapRecord(), in: laps, at: moment)
-      let expected = dated.filter { $0.moment == moment }.map(\.text)
-      #expect(words(found).sorted() == words(expected).sorted(), "\(comment), at \(moment)")
+      for length in [Duration.zero, .hours(1), .hours(24 * 30)] {
+        let moments = moment...(moment + length)
+        let found = try vault.reader.texts(of: LapRecord(), in: laps, during: moments)
+        let expected = dated.filter { moments.contains($0.moment) }.map(\.text)
+        #expect(words(found).sorted() == words(expected).sorted(), "\(comment), \(moments)")
+      }
     }
     for note in [nil, "\"x\""] {
       let wants = { (text: RecordText) in note == nil || text["note"]?.line == note }
@@ -302,7 +305,8 @@ struct LookupTests {
     let size = try files.contents(of: path).count
     func find(_ day: Int) throws -> [String] {
       let moment = Instant(seconds: 1_795_165_200 + Int64(day - 20) * 86_400)
-      return try reader.texts(of: LapRecord(), in: laps, at: moment).map(\.identifier)
+      return try reader.texts(of: LapRecord(), in: laps, during: moment...moment).map(
+        \.identifier)
     }
     #expect(try find(21) == ["a", "c"])
     let before = files.counts.bytesRead

@@ -89,7 +89,7 @@ struct EditorContext: Sendable {
     let paths = entry.changes.map(\.collection) + entry.files.map(\.path)
     await desk.rebuild(VaultChanges(Set(paths)))
     if wantsJSON {
-      let text = ChangeNotice(entry, in: await desk.library()).text(words)
+      let text = ChangeNotice(entry, in: await desk.library(), isNew: true).text(words)
       return json(
         .ok, [("done", .string(text)), ("change", .string(entry.id)), ("to", .string(address))])
     }

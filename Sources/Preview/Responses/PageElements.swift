@@ -157,14 +157,17 @@ enum PreviewKeys {
   }
 }
 
-/// The change made just now, as shown on a page, with its undo.
+/// The change made just now, as shown on a page, with what is odd about it, and its undo.
 struct ChangeNotice: Sendable {
   let entry: ChangeEntry
   private let records: String
+  private let remarks: [Diagnostic]
 
-  init(_ entry: ChangeEntry, in library: RecordLibrary) {
+  /// - Parameter isNew: True to say what is odd about its records, too.
+  init(_ entry: ChangeEntry, in library: RecordLibrary, isNew: Bool = false) {
     self.entry = entry
     records = entry.isLocked ? "…" : library.inWords(entry)
+    remarks = isNew ? library.remarks(on: entry) : []
   }
 
   func text(_ words: Words) -> String {
@@ -182,7 +185,8 @@ struct ChangeNotice: Sendable {
       case "undo": "desk.taken_back"
       default: "desk.changed"
       }
-    return words(key, ["record": records])
+    let remarks = remarks.map(words.said).flatMap { [$0.message, $0.hint].compactMap(\.self) }
+    return words.clauses([words(key, ["record": records])] + remarks)
   }
 
   func html(_ words: Words) -> String {

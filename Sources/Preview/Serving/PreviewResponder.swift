@@ -231,7 +231,7 @@ struct PreviewResponder: Sendable {
     let library = await desk.library()
     let entry = (try? library.changes(ChangePages.most))?.first { $0.id == id }
     if isForGuests, entry?.changesSettings ?? false { return nil }
-    return entry.map { ChangeNotice($0, in: library) }
+    return entry.map { ChangeNotice($0, in: library, isNew: true) }
   }
 
   private func context(

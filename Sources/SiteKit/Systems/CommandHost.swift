@@ -217,7 +217,8 @@ extension CommandHost {
     _ edit: RecordEdit, _ action: String, to library: RecordLibrary, yes: Bool,
     _ format: OutputFormat, saying words: ((StoredRecord) -> String)? = nil
   ) throws {
-    let problems = DiagnosticList(edit.problems(in: library).map(\.diagnostic))
+    let found = edit.problems(in: library)
+    let problems = DiagnosticList(found.map(\.diagnostic))
     report(problems, format)
     guard !problems.hasErrors else { throw ExitCode.failure }
     if problems.kept.contains(where: { $0.severity == .warning }) {
@@ -226,8 +227,12 @@ extension CommandHost {
     let entry = try edit.write(action, to: library)
     var record = edit.result
     record.text.identifier = entry.changes.first?.identifier ?? record.text.identifier
-    if format == .text, let words { return confirm(words(record)) }
-    confirm(record, of: library, after: action, format)
+    if format == .text, let words {
+      confirm(words(record))
+    } else {
+      confirm(record, of: library, after: action, format)
+    }
+    report(library.remarks(on: entry, besides: found), format)
   }
 }
 

@@ -89,7 +89,15 @@ package struct FocusSystem: MeetsOthers, RunsStopwatch, SharesRecords, TakesQuic
         hint: "add the missing events or sessions; a device that you do leave alone for so long: "
           + "set focus.longestGap, at most 24 h")
     }
-    return (forgotten + unpaired + silent).sorted()
+    let overlapping = figures.overlaps.map { overlap in
+      Diagnostic(
+        .note, kind: "overlap",
+        "\(figures.inWords(overlap.earlier)) and \(figures.inWords(overlap.later)) overlap; "
+          + "the time in both counts once",
+        hint: "see them with: daybook list session --on "
+          + "\(figures.zone.day(of: overlap.later.interval.start))")
+    }
+    return (forgotten + unpaired + silent + overlapping).sorted()
   }
 
   /// The errors among the problems of all days, and as many warnings as there are, for a command

@@ -134,11 +134,18 @@ package struct RecordLibrary: Sendable {
 
   /// The records of a kind at one moment, by its time field.
   package func records(of kind: KindOfRecord, at moment: Instant) throws -> [StoredRecord] {
+    try records(of: kind, during: moment...moment)
+  }
+
+  /// The records of a kind from a first to a last moment, by its time field.
+  func records(
+    of kind: KindOfRecord, during moments: ClosedRange<Instant>
+  ) throws -> [StoredRecord] {
     if let type = recordFiles(of: kind) {
-      return try found(kind, type).filter { $0.instant == moment }
+      return try found(kind, type).filter { $0.instant.map(moments.contains) ?? false }
     }
     return try found(kind) { type throws(FileError) in
-      try reader.texts(of: type, in: kind.collection, at: moment)
+      try reader.texts(of: type, in: kind.collection, during: moments)
     }
   }
 

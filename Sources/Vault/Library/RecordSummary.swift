@@ -68,7 +68,8 @@ extension RecordLibrary {
       kind: kind, text: RecordText(new: change.identifier, members), zone: reader.zone)
   }
 
-  private func named(_ record: StoredRecord) -> StoredRecord {
+  /// The record with names in the place of ids, as far as they can be read.
+  func named(_ record: StoredRecord) -> StoredRecord {
     record.named { id, known in
       guard let kind = kinds.first(where: { $0.name == known.records }) else { return nil }
       return try? records(of: kind, .exactly(id)).first?.title

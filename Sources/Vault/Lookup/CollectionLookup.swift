@@ -58,21 +58,20 @@ struct CollectionLookup {
     return found
   }
 
-  func texts(at moment: Instant) throws(FileError) -> [RecordText] {
+  func texts(during moments: ClosedRange<Instant>) throws(FileError) -> [RecordText] {
+    func isDuring(_ text: RecordText) -> Bool {
+      text.instant(of: type.momentField, in: reader.zone).map(moments.contains) ?? false
+    }
     var found: [RecordText] = []
     for source in sources {
       found += try ask(source) { lines throws(FileError) in
-        try lines.versions(at: moment)
+        try lines.versions(during: moments)
       } scan: {
-        reader.texts(of: type, in: $0, source.part).filter {
-          $0.instant(of: type.momentField, in: reader.zone) == moment
-        }
+        reader.texts(of: type, in: $0, source.part).filter(isDuring)
       }
     }
     guard found.count * Self.bytesOfLookup < sources.map(\.file.size).reduce(0, +) else {
-      return try all().thatCount.filter {
-        $0.instant(of: type.momentField, in: reader.zone) == moment
-      }
+      return try all().thatCount.filter(isDuring)
     }
     var counted: [RecordText] = []
     for text in found where try rank(of: text) != nil { counted.append(text) }
@@ -146,11 +145,12 @@ extension CollectionReader {
     try lookup(type, collection).versions(query)
   }
 
-  /// The records of a moment, by the time field of their kind; looked up as by id.
+  /// The records from a first to a last moment, by the time field of their kind; looked up as by
+  /// id.
   package func texts(
-    of type: any RecordDecoding, in collection: VaultPath, at moment: Instant
+    of type: any RecordDecoding, in collection: VaultPath, during moments: ClosedRange<Instant>
   ) throws(FileError) -> [RecordText] {
-    try lookup(type, collection).texts(at: moment)
+    try lookup(type, collection).texts(during: moments)
   }
 
   /// The latest record that counts and is wanted; of several at one moment the one that was first

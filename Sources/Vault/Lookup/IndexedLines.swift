@@ -131,23 +131,24 @@ extension IndexedLines {
     return (DatedRecord(moment: moment, text: text), offset)
   }
 
-  /// The records of a moment, likewise.
-  func versions(at moment: Instant) throws(FileError) -> [RecordText]? {
+  /// The records from a first to a last moment, likewise.
+  func versions(during moments: ClosedRange<Instant>) throws(FileError) -> [RecordText]? {
     var found: [RecordText] = []
     for segment in index.segments {
       var lower = try Self.first(of: segment.moments.count) { middle throws(FileError) in
-        try dated(middle, in: segment).record.moment < moment
+        try dated(middle, in: segment).record.moment < moments.lowerBound
       }
       while lower < segment.moments.count {
         var (record, offset) = try dated(lower, in: segment)
-        guard record.moment == moment else { break }
+        guard moments.contains(record.moment) else { break }
         guard found.count < Self.most else { return nil }
         record.text.line = try line(at: offset)
         found.append(record.text)
         lower += 1
       }
     }
-    return try found + tail { _ in true }.filter { self.moment(of: $0) == moment }
+    return try found
+      + tail { _ in true }.filter { moment(of: $0).map(moments.contains) ?? false }
   }
 
   /// The records from the latest to the first, one by one.

@@ -34,6 +34,9 @@ package struct KindOfRecord: Sendable {
   package let needsMoment: Bool
   /// The maximum length without the person's confirmation; nil for none.
   package let longest: (@Sendable (Settings) -> Duration)?
+  /// Says what is odd about a record beside others of its kind, though it is written; nil for
+  /// nothing.
+  package let remarks: RecordRemarks?
 
   package init(
     _ name: String, title: Words.Key? = nil, in collection: VaultPath, _ meaning: String,
@@ -41,7 +44,7 @@ package struct KindOfRecord: Sendable {
     belongsToFiles: Bool = false, isPrivate: Bool = false, tick: Tick? = nil,
     implied: (@Sendable (_ identifier: String) -> [RecordText.Member]?)? = nil,
     line: RecordLine? = nil, longest: (@Sendable (Settings) -> Duration)? = nil,
-    needsMoment: Bool = false, fields: [Field]
+    remarks: RecordRemarks? = nil, needsMoment: Bool = false, fields: [Field]
   ) {
     self.name = name
     self.title = title
@@ -56,6 +59,7 @@ package struct KindOfRecord: Sendable {
     self.implied = implied
     self.line = line
     self.longest = longest
+    self.remarks = remarks
     self.needsMoment = needsMoment
     self.fields = fields
   }

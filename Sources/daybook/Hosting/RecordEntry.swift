@@ -55,9 +55,12 @@ struct RecordEntry {
     if draft.isOdd, !options.dryRun {
       try host.agree(to: .writingAsItIs, options.yes)
     }
-    let place =
-      try options.dryRun ? destination(of: draft, in: library) : library.add(draft, to: form).place
+    guard !options.dryRun else {
+      return print(draft, at: try destination(of: draft, in: library), in: library)
+    }
+    let (place, entry) = try library.add(draft, to: form)
     print(draft, at: place, in: library)
+    host.report(library.remarks(on: entry, besides: draft.problems), options.output.format)
   }
 
   /// The given values and the person's answers to the questions about the rest. Nothing is asked if

@@ -72,6 +72,7 @@ struct InboxCommand: AsyncParsableCommand {
       var written = InboxReport(contents.items, folder: contents.folder, zone, words)
       written.outcome = outcome
       output.format == .json ? host.print(written.json) : host.confirm(written.result)
+      host.report(outcome.change.map { library.remarks(on: $0) } ?? [], output.format)
     } else if !isAsking || output.format == .json {
       show(report, host)
     }

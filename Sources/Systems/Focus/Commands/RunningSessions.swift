@@ -237,6 +237,7 @@ struct RunningSessions {
       let found = StoredRecord(kind: SessionRecord.kind, text: session, zone: moment.zone)
       host.print(found.json(after: entry.action))
     }
+    host.report(library.remarks(on: entry), format)
   }
 
   /// The running session as JSON, with its length and flow so far, or the last one that was never

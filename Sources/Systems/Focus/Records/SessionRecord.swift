@@ -113,7 +113,7 @@ extension SessionRecord: DescribedRecord {
     line: RecordLine(
       words: words, sums: sums, end: "end",
       open: RecordLine.Open(running: "focus.still_running", ends: ends)),
-    longest: { $0[FocusSettings.self].longestSession },
+    longest: { $0[FocusSettings.self].longestSession }, remarks: remarks,
     fields: [
       Vault.Field(
         "start", .time, "When it began; forms default to now", isRequired: true,
@@ -251,7 +251,7 @@ extension SessionRecord {
   }
 
   /// From its start to its end; nil without one.
-  private static func interval(of text: RecordText, in zone: Zone) -> Interval? {
+  static func interval(of text: RecordText, in zone: Zone) -> Interval? {
     guard let start = text.instant(of: "start", in: zone),
       let end = text.instant(of: "end", in: zone), start <= end
     else { return nil }
