@@ -31,6 +31,12 @@ struct SpokenSessionTests {
       ("午睡了一小时", .sleep, 60, nil, nil), ("working 20 min", .focus, 20, nil, nil),
       ("我睡了7小时", .sleep, 420, nil, nil), ("I slept for 7 h", .sleep, 420, nil, nil),
       ("我们聊天 30 分钟", .focus, 30, "我们聊天", nil), ("I read for an hour", .focus, 60, "read", nil),
+      ("2h acme: fixed the login", .focus, 120, "acme", "fixed the login"),
+      ("acme: fixed the login 2h", .focus, 120, "acme", "fixed the login"),
+      ("写小说：第四章 90分钟", .focus, 90, "写小说", "第四章"),
+      ("专注90分钟 写小说：第四章", .focus, 90, "写小说", "第四章"),
+      ("2h read http://a.b", .focus, 120, nil, "read http://a.b"),
+      ("2h big client: the login", .focus, 120, nil, "big client: the login"),
     ] as [(String, Session.Kind, Int, String?, String?)])
   func `A length comes first, behind what was done, or last`(
     sentence: String, kind: Session.Kind, minutes: Int, project: String?, note: String?
@@ -109,6 +115,8 @@ struct SpokenSessionTests {
     ("90 min novel", "11-20T17:10 11-20T18:40 novel"),
     ("3:30 novel", "11-20T15:10 11-20T18:40 novel"),
     ("slept 8:00", "11-20T10:40 11-20T18:40 sleep"),
+    ("2h acme: call Bob on monday", "11-16T16:40 11-16T18:40 acme call Bob"),
+    ("14:00-15:30 acme: the login", "11-20T14:00 11-20T15:30 acme the login"),
     ("2h The Sun Also Rises", "11-20T16:40 11-20T18:40 The Sun Also Rises"),
   ])
   func `Times and a day say when it was`(sentence: String, expected: String) throws {

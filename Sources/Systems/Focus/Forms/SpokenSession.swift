@@ -41,7 +41,8 @@ extension String {
 /// A sentence that gives a length and an activity: the length comes first, or after a word such as
 /// `focused` or 休息, or last.
 ///
-/// One word besides the length is the project, more are the note.
+/// One word besides the length is the project, several are the note, and a colon after the first
+/// word separates the two.
 struct SpokenSession: Hashable {
   var kind = Session.Kind.focus
   var length: Duration
@@ -106,11 +107,31 @@ struct SpokenSession: Hashable {
     self.kind = kind
     self.length = length
     let what = String(what).withoutBlanks
-    if what.contains(where: \.isWhitespace) {
+    if let (first, rest) = Self.parts(what) {
+      (project, note) = (first, rest)
+    } else if what.contains(where: \.isWhitespace) {
       note = what
     } else if !what.isEmpty {
       project = what
     }
+  }
+
+  /// The word before a colon, and the text after it: `acme: fixed the login`, 小说：第四章; nil if there
+  /// is none. A colon within `12:30` or an address separates nothing.
+  private static func parts(_ what: String) -> (project: String, note: String)? {
+    guard let colon = what.firstIndex(where: { ":：".contains($0) }) else { return nil }
+    let (first, rest) = (what[..<colon], what[what.index(after: colon)...])
+    guard first.contains(where: \.isLetter), !first.contains(where: \.isWhitespace),
+      what[colon] == "：" || rest.first?.isWhitespace == true
+    else { return nil }
+    let note = String(rest).withoutBlanks
+    return note.isEmpty ? nil : (String(first), note)
+  }
+
+  /// The words besides the length and the times.
+  var spoken: String? {
+    guard let project, let note else { return project ?? note }
+    return "\(project): \(note)"
   }
 
   private typealias Told = (kind: Session.Kind?, length: Duration, what: Substring)

@@ -114,8 +114,11 @@ extension SpokenSession {
         guard let found = Self.day(text[...], moment) else { continue }
         let (day, name) = try Self.value(found)
         let rest = Array(words[..<index] + words[(last + 1)...])
-        project = rest.count == 1 ? String(rest[0]) : nil
-        self.note = rest.count > 1 ? rest.joined(separator: " ") : nil
+        if project == nil, rest.count == 1 {
+          (project, self.note) = (String(rest[0]), nil)
+        } else {
+          self.note = rest.isEmpty ? nil : rest.joined(separator: " ")
+        }
         return try move(to: day, name, at: moment)
       }
     }
@@ -259,7 +262,7 @@ extension SpokenSession {
   private func checkRemnant(
     of sentence: Substring, _ settled: Set<String>, at moment: Moment
   ) throws {
-    guard let what = project ?? note else { return }
+    guard let what = spoken else { return }
     let words = what.split(separator: " ")
     var texts = [what]
     for start in words.indices {
@@ -307,7 +310,7 @@ extension SpokenSession {
       guard case .instant(let end) = try WrittenTime(text, at: moment) else {
         throw WrittenProblem(text: text, subject: .moment(.past), reason: .noTime)
       }
-      let what = (project ?? note ?? "").replacing(text, with: " ", maxReplacements: 1)
+      let what = (spoken ?? "").replacing(text, with: " ", maxReplacements: 1)
       var session = SpokenSession(kind: kind, length: length, what: what[...])
       session.end = end
       return session

@@ -11,8 +11,9 @@ struct LogCommand: SystemCommand {
     discussion: """
       Write the sentence in Chinese, English or Japanese. One that begins or ends with a length, \
       or begins with a word such as focused, 休息 or slept and a length, is a session that has just \
-      ended: a single word beside the length is its project, several words are its note. You can \
-      write two times instead of a length, and a day at the beginning or end.
+      ended: a single word beside the length is its project, several words are its note, and a \
+      colon after the first word separates the two. You can write two times instead of a length, \
+      and a day at the beginning or end.
 
       For a gift or a loan it shows the person, amount, occasion, direction and day that it \
       understood, and asks before it writes. If something is missing or ambiguous, it asks on a \
@@ -38,6 +39,7 @@ struct LogCommand: SystemCommand {
         daybook log 专注90分钟 写小说
         daybook log 14:00-15:30 meeting
         daybook log 2h acme yesterday
+        daybook log 2h acme: fixed the login
         daybook log 写小说写了一个半小时
         daybook log 昨天李四满月随了600；收张三结婚礼金888
         daybook log "借给赵六五千块 下个月还" --dry-run --format json
