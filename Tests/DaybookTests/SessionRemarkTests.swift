@@ -3,7 +3,7 @@ import Testing
 
 @testable import daybook
 
-/// What is said of a session beside others once it is written, on Friday, 27 November 2026.
+/// The remarks on a session beside others once it is written, on Friday, 27 November 2026.
 @Suite(.enabled(if: BuiltProgram.isThere, "the program is not beside the tests"))
 struct SessionRemarkTests {
   private static func files(_ language: String, _ sessions: String...) -> [String: String] {
@@ -62,6 +62,42 @@ struct SessionRemarkTests {
     #expect(stopped.status == 0 && stopped.errors == Self.english)
   }
 
+  private static func sessions(_ count: Int, of project: String) -> String {
+    (1...count).map { day in
+      let date = "2026-10-\(day < 10 ? "0" : "")\(day)"
+      return #"{"id":"\#(project)-\#(day)","start":"\#(date)T09:00:00Z","#
+        + #""end":"\#(date)T10:00:00Z","project":"\#(project)"}"#
+    }.joined(separator: "\n")
+  }
+
+  @Test(arguments: [
+    (
+      "en",
+      "warning: \"acem\" is a new project; daybook undo takes it back\n"
+        + "hint: did you mean \"acme\"?\n"
+    ),
+    ("zh-Hans", "警告：“acem”是新的项目；daybook undo可以撤销\n提示：是不是“acme”？\n"),
+  ])
+  func `A project that is nearly another one is written and asked about`(
+    _ language: String, _ said: String
+  ) throws {
+    let vault = try TemporaryVault(Self.files(language, Self.sessions(20, of: "acme")))
+    let logged = try run(vault, "log", "--yes", "1h acem")
+    #expect(logged.status == 0 && logged.errors == said)
+    #expect(try run(vault, "list", "session", "project=acem").output.contains("acem"))
+    #expect(try run(vault, "undo").status == 0)
+    // Once more it is no typo, and another name is not like it.
+    #expect(try run(vault, "start", "acem", at: "10:00").errors == said)
+    let note = try run(vault, "add", "session", "--minutes", "5", "--project", "acem", at: "09:00")
+    #expect(note.status == 0 && !note.errors.contains("acme"))
+    #expect(try run(vault, "log", "--yes", "5 min letters", at: "08:00").errors.isEmpty)
+  }
+
+  @Test func `Projects in a series are not taken for each other`() throws {
+    let vault = try TemporaryVault(Self.files("en", Self.sessions(20, of: "volume-1")))
+    #expect(try run(vault, "log", "--yes", "1h volume-2").errors.isEmpty)
+  }
+
   @Test func `The check names both sessions`() throws {
     let other =
       #"{"start":"2026-11-27T15:00:00Z","end":"2026-11-27T16:00:00Z","project":"letters","#
@@ -69,6 +105,8 @@ struct SessionRemarkTests {
     // An imported session may well be the same work.
     let imported =
       #"{"start":"2026-11-27T14:00:00Z","end":"2026-11-27T16:00:00Z","source":"toggl"}"#
+    let chinese = try TemporaryVault(Self.files("zh-Hans", Self.acme, other))
+    #expect(try run(chinese, "check").errors.contains("重叠的时间只计一次"))
     let vault = try TemporaryVault(Self.files("en", Self.acme, other, imported))
     let checked = try run(vault, "check")
     #expect(
