@@ -173,6 +173,27 @@ struct RecordNamingTests {
     #expect(all.allSatisfy { $0.text["end"] == nil })
   }
 
+  @Test func `Repayments are neither lent nor borrowed, and have sums of their own`() throws {
+    let gifts = library(
+      "gifts/records.jsonl",
+      [
+        #"{"id":"a","name":"A","amount":5000,"direction":"sent","type":"loan","date":"2026-01-01"}"#,
+        #"{"id":"b","name":"A","amount":5000,"direction":"received","repays":"a","#
+          + #""date":"2026-02-01"}"#,
+        #"{"id":"c","name":"B","amount":300,"direction":"received","type":"loan","#
+          + #""date":"2026-01-01"}"#,
+        #"{"id":"d","name":"B","amount":200,"direction":"sent","type":"loan","repays":true,"#
+          + #""date":"2026-02-01"}"#,
+      ])
+    let records = try gifts.records(of: gifts.kind("gift"))
+    #expect(
+      records.sums(.english).map(\.text) == [
+        "loans sent ¥5,000", "loans received ¥300", "paid back ¥200", "got back ¥5,000",
+      ])
+    #expect(records[1].summary == "gift A, got back ¥5,000, 2026-02-01 (b)")
+    #expect(records[3].summary == "gift B, paid back ¥200, 2026-02-01 (d)")
+  }
+
   @Test func `Amounts are added up by direction and currency, and lengths by kind`() throws {
     let gifts = library(
       "gifts/records.jsonl",

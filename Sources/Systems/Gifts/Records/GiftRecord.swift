@@ -228,7 +228,7 @@ extension GiftRecord {
   ]
 
   @Sendable static func words(_ text: RecordText, in _: Zone, _ words: Words) -> [String?] {
-    let isLoan = text["type"]?.plain == "loan" || text["repays"] != nil
+    let part = Part(text)
     let amount = money(of: text).flatMap { $0.isZero ? nil : words.plainMoney($0) }
     let category = text["category"].flatMap { category -> String? in
       guard category.plain != "other" else { return nil }
@@ -240,12 +240,7 @@ extension GiftRecord {
       text["name"]?.plain ?? text["contact"]?.plain,
       direction.flatMap { direction in
         (amount ?? text["gift"]?.plain).map {
-          switch (isLoan, direction) {
-          case (false, .sent): words("gifts.sent_amount", ["amount": $0])
-          case (false, .received): words("gifts.received_amount", ["amount": $0])
-          case (true, .sent): words("gifts.lent_amount", ["amount": $0])
-          case (true, .received): words("gifts.borrowed_amount", ["amount": $0])
-          }
+          words(part.key(direction), ["amount": $0])
         }
       } ?? amount,
       amount == nil ? nil : text["gift"]?.plain,
@@ -255,34 +250,58 @@ extension GiftRecord {
     ]
   }
 
-  /// The totals of gifts, by direction and currency, with loans separate; void records do not
-  /// count.
+  /// The totals of gifts, by direction and currency, with loans and repayments separate; void
+  /// records do not count.
   @Sendable static func sums(
     _ texts: [RecordText], on _: DaySpan, in _: Zone, _ words: Words
   ) -> [RecordSum] {
     let gifts = texts.filter { $0["void"]?.plain != "true" }
-    return [false, true].flatMap { isLoan in
+    return Part.allCases.flatMap { part in
       Gift.Direction.allCases.flatMap { direction in
         let some = gifts.filter {
-          ($0["type"]?.plain == "loan" || $0["repays"] != nil) == isLoan
-            && $0["direction"]?.plain == direction.rawValue
+          Part($0) == part && $0["direction"]?.plain == direction.rawValue
         }
         return MoneySums(some.compactMap(money)).amounts.map { sum in
-          let amount = words.plainMoney(sum)
-          let text =
-            switch (isLoan, direction) {
-            case (false, .sent): words("gifts.sent_amount", ["amount": amount])
-            case (false, .received): words("gifts.received_amount", ["amount": amount])
-            case (true, .sent): words("gifts.loans_sent_amount", ["amount": amount])
-            case (true, .received): words("gifts.loans_received_amount", ["amount": amount])
-            }
-          return RecordSum(
-            text,
+          RecordSum(
+            words(part.sumKey(direction), ["amount": words.plainMoney(sum)]),
             [
-              ("of", .string((isLoan ? "loans " : "") + direction.rawValue)),
-              ("amount", .money(sum)), ("currency", .string(sum.currency.code)),
+              ("of", .string(part.rawValue + direction.rawValue)), ("amount", .money(sum)),
+              ("currency", .string(sum.currency.code)),
             ])
         }
+      }
+    }
+  }
+
+  /// The part of the ledger that a record belongs to, with the prefix of its sums in JSON.
+  private enum Part: String, CaseIterable {
+    case gift = ""
+    case loan = "loans "
+    case repayment = "repayments "
+
+    init(_ text: RecordText) {
+      let repays = text["repays"].map { $0.plain != "false" } ?? false
+      self = repays ? .repayment : text["type"]?.plain == "loan" ? .loan : .gift
+    }
+
+    /// The words for an amount of one record.
+    func key(_ direction: Gift.Direction) -> Words.Key {
+      switch (self, direction) {
+      case (.gift, .sent): "gifts.sent_amount"
+      case (.gift, .received): "gifts.received_amount"
+      case (.loan, .sent): "gifts.lent_amount"
+      case (.loan, .received): "gifts.borrowed_amount"
+      case (.repayment, .sent): "gifts.paid_back_amount"
+      case (.repayment, .received): "gifts.got_back_amount"
+      }
+    }
+
+    /// The words for a sum.
+    func sumKey(_ direction: Gift.Direction) -> Words.Key {
+      switch (self, direction) {
+      case (.loan, .sent): "gifts.loans_sent_amount"
+      case (.loan, .received): "gifts.loans_received_amount"
+      default: key(direction)
       }
     }
   }
