@@ -1,6 +1,9 @@
+import ArgumentParser
 import Basics
+import SiteKit
 import TestKit
 import Testing
+import Wording
 
 @testable import Gifts
 
@@ -38,6 +41,23 @@ struct SuggestionTests {
     #expect(amount(usual.suggestion(for: usual.person("p"), .birthday)) == "500")
     #expect(amount(usual.suggestion(for: usual.person("q"), .birthday)) == "5000")
     #expect(amount(usual.suggestion(for: usual.person("q"), .wedding)) == "5000")
+  }
+
+  @Test func `No auspicious figure is spoken of for a funeral`() throws {
+    let ledger = try ledger([], etiquette: [etiquette(nil, .funeral, 101, 301, 400)])
+    for language in Language.allCases {
+      let report = SuggestionReport(
+        suggestion: try #require(ledger.suggestion(for: nil, .funeral)), name: nil,
+        isKnown: false, ledger: ledger, words: .standard(language))
+      #expect(report.text.contains("101, 201, 301, 501"))
+      #expect(!report.text.contains("吉") && !report.text.contains("縁起"), "\(report.text)")
+    }
+  }
+
+  @Test(arguments: ["白事", "奠仪", "丧事", "funeral", "葬礼"])
+  func `A funeral has many names`(_ name: String) throws {
+    let command = try SuggestGiftCommand.parse(["--category", name])
+    #expect(throws: Never.self) { try command.validate() }
   }
 
   @Test func `All customary figures from the least to one and a half times the most are offered`()

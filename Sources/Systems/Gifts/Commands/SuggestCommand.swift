@@ -30,8 +30,8 @@ struct SuggestGiftCommand: SystemCommand {
       figures of the range are listed too. Without a person it prints the usual amounts. The \
       place is the one in the settings gifts.province and gifts.city unless you name one.
 
-      Categories: \(OccasionCategory.allCases.map(\.rawValue).joined(separator: ", ")); or their \
-      Chinese names, such as 婚礼.
+      Categories: \(OccasionCategory.allCases.map(\.rawValue).joined(separator: ", ")); or what \
+      they are called, such as 婚礼 or 白事.
 
       Examples:
         daybook suggest gift --person 张三 --category wedding
@@ -69,7 +69,7 @@ struct SuggestGiftCommand: SystemCommand {
   }
 
   private func occasionCategory() throws -> OccasionCategory {
-    if let found = OccasionCategory(named: category) { return found }
+    if let found = OccasionCategory.said(by: category) { return found }
     let names = OccasionCategory.allCases.flatMap { [$0.rawValue, $0.chineseName] }
     let hint =
       names.nearest(to: category).map { "did you mean \"\($0)\"?" }
