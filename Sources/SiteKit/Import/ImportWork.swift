@@ -98,7 +98,7 @@ package struct ImportWork {
     host.report(problems, request.output)
     if try await transcribed(inputs) { return }
     var readings = try await read(inputs)
-    while let doubt = readings.lazy.compactMap(\.plan.doubt).first, try ask(doubt, readings) {
+    while let doubt = Self.nextDoubt(in: readings), try ask(doubt, readings) {
       readings = try await read(inputs)
     }
     readings = try compared(readings)
@@ -355,13 +355,25 @@ extension ImportWork {
   }
 
   /// Shows a person some rows, and asks a question only they can answer; false without an answer.
+  /// The doubt to ask about next: one that need not be settled comes last.
+  private static func nextDoubt(in readings: [Reading]) -> ImportDoubt? {
+    let doubts = readings.compactMap(\.plan.doubt)
+    return doubts.first { !$0.isOptional } ?? doubts.first
+  }
+
   private mutating func ask(_ doubt: ImportDoubt, _ readings: [Reading]) throws -> Bool {
     guard host.isAttended, request.answers[doubt.option] == nil,
       let option = readings.lazy.flatMap(\.form.options).first(where: { $0.name == doubt.option })
     else { return false }
     host.note(doubt.rows.map { "  \($0)\n" }.joined())
+    let moment = try host.moment(settings)
     request.answers[doubt.option] = try host.ask(
-      doubt.question, "write \(option.expected)", read: option.read)
+      doubt.question, "write \(option.expected)"
+    ) { answer in
+      guard let choices = doubt.choices else { return option.read(answer, moment) }
+      let id = choices.id(of: answer)
+      return choices.contains { $0.id == id } ? id : nil
+    }
     return request.answers[doubt.option] != nil
   }
 }

@@ -81,12 +81,20 @@ package struct ImportOption: Sendable {
   package let isFlag: Bool
   /// The accepted values, in words, such as `sent or received`.
   package let expected: String
-  /// A value in the form for importers; nil if invalid.
-  package let read: @Sendable (String) -> String?
+  /// A value in the form for importers, at the moment that counts as now; nil if invalid.
+  package let read: @Sendable (String, Moment) -> String?
 
   package init(
     _ name: String, _ help: String, expected: String = "a text",
     _ read: @escaping @Sendable (String) -> String? = { $0 }
+  ) {
+    self.init(name, help, expected: expected, atMoment: { text, _ in read(text) })
+  }
+
+  /// An option whose value depends on the moment that counts as now, such as a day.
+  package init(
+    _ name: String, _ help: String, expected: String,
+    atMoment read: @escaping @Sendable (String, Moment) -> String?
   ) {
     (self.name, self.help, self.isFlag, self.expected) = (name, help, false, expected)
     self.read = read
@@ -94,7 +102,7 @@ package struct ImportOption: Sendable {
 
   package init(flag name: String, _ help: String) {
     (self.name, self.help, self.isFlag, self.expected) = (name, help, true, "")
-    read = { $0 }
+    read = { text, _ in text }
   }
 
   /// True to keep the most revealing data, such as window titles.

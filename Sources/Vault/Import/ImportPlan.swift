@@ -165,11 +165,20 @@ package struct ImportDoubt: Sendable, Hashable {
 
   package var question: String
   package var rows: [String]
+  /// True if the import goes on without an answer.
+  package var isOptional: Bool
+  /// The only answers, by id or name; nil for those of the option.
+  package var choices: [Field.KnownName]?
 
-  package init(_ option: String, _ question: String, rows: [String]) {
+  package init(
+    _ option: String, _ question: String, rows: [String], isOptional: Bool = false,
+    choices: [Field.KnownName]? = nil
+  ) {
     self.option = option
     self.question = question
     self.rows = rows
+    self.isOptional = isOptional
+    self.choices = choices
   }
 }
 

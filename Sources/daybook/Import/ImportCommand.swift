@@ -25,7 +25,7 @@ struct ImportCommand: AsyncParsableCommand {
       Examples:
         daybook import Toggl_time_entries.csv --dry-run
         daybook import aw-buckets-export.json contacts.vcf
-        daybook import wedding.csv --direction received --date 2026-05-01
+        daybook import wedding.csv --direction received --date 10月3日
         daybook import scale.csv --map scale.yaml
         daybook import --list
       """)
@@ -89,7 +89,7 @@ struct ImportCommand: AsyncParsableCommand {
     request.format = kind
     request.mapping = map
     request.days = try days(at: host.library.moment)
-    request.answers = try FormatOptions.read(answers.values)
+    request.answers = try FormatOptions.read(answers.values, at: host.library.moment)
     request.isDryRun = dryRun
     request.isYes = yes
     request.output = output.format
@@ -149,13 +149,15 @@ enum FormatOptions: OptionSource {
   }
 
   /// Values as importers take them.
-  static func read(_ values: [String: String]) throws -> [String: String] {
+  static func read(
+    _ values: [String: String], at moment: Moment
+  ) throws -> [String: String] {
     var read = values
     for option in declared where !option.isFlag {
       guard let text = values[option.name] else { continue }
-      read[option.name] = option.read(text)
+      read[option.name] = option.read(text, moment)
       guard read[option.name] != nil else {
-        throw ValidationError("--\(option.name): \"\(text)\" is not \(option.expected)")
+        throw ValidationError("--\(option.name) is \"\(text)\", not \(option.expected)")
       }
     }
     return read

@@ -15,6 +15,8 @@ struct GiftBatch {
   var diagnostics = DiagnosticList()
   /// Rows without a direction, limited to the number shown to a person.
   private(set) var undirected: [String] = []
+  /// The same of rows without a day.
+  private(set) var undated: [String] = []
 
   private enum Identity {
     case hash(ContentHash), given(String)
@@ -28,6 +30,11 @@ struct GiftBatch {
   /// Records a row without a direction.
   mutating func doubt(_ row: String) {
     if undirected.count < ImportDoubt.rowCount { undirected.append(row.onOneLine.printable) }
+  }
+
+  /// Records a row without a day.
+  mutating func doubt(dayOf row: String) {
+    if undated.count < ImportDoubt.rowCount { undated.append(row.onOneLine.printable) }
   }
 
   mutating func add(_ draft: GiftDraft, _ defaults: GiftDefaults) {
@@ -60,7 +67,9 @@ struct GiftBatch {
   }
 
   /// Moves the collected records into a plan: contacts in file order, gifts by day.
-  func fill(_ plan: inout ImportPlan, zone: Zone) {
+  ///
+  /// - Parameter asksForBook: True if gifts of a list may go to a book, and none is named.
+  func fill(_ plan: inout ImportPlan, zone: Zone, asksForBook: Bool = false) {
     if let format { plan.note(format) }
     plan.isBlank = summary.read == 0
     plan.remarks += remarks.map(\.inWords)
@@ -72,6 +81,14 @@ struct GiftBatch {
     if !undirected.isEmpty {
       plan.doubt = ImportDoubt(
         ImportOption.direction.name, "were these received or sent?", rows: undirected)
+    } else if !undated.isEmpty {
+      plan.doubt = ImportDoubt(ImportOption.date.name, "which day was it?", rows: undated)
+    } else if asksForBook, !drafts.isEmpty, known.books.contains(where: \.isOffered) {
+      let names = known.books.filter(\.isOffered).map { $0.title ?? $0.id }
+        .joined(separator: ", ")
+      plan.doubt = ImportDoubt(
+        "book", "which book do they go to (\(names); Enter for none)?", rows: [],
+        isOptional: true, choices: known.books)
     }
     for draft in drafts {
       let start = draft.day.map { zone.interval(of: $0).start }
@@ -111,8 +128,8 @@ struct KnownGifts: Sendable {
     var hasBirthday: Bool
   }
 
-  /// The ids of the books, in file order.
-  private(set) var books: [String] = []
+  /// The books, in file order.
+  private(set) var books: [Field.KnownName] = []
   private var contacts: Set<IdentityHash> = []
   private var people: [String: [Person]] = [:]
 
@@ -162,7 +179,9 @@ struct KnownGifts: Sendable {
     var known = KnownGifts()
     let books: [Book] = await reader.read(GiftReader.books, of: SchemaRecord<BookRecord>())
       .elements()
-    known.books = books.map(\.id)
+    known.books = books.map {
+      Field.KnownName($0.id, title: $0.name, isOffered: !$0.isArchived)
+    }
     let contacts = await reader.collect(GiftReader.contacts, of: SchemaRecord<ContactRecord>())
     contacts.forEachIdentity { identity, _ in known.insert(contact: identity) }
     for contact in contacts.finish().elements() {

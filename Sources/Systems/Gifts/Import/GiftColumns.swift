@@ -216,6 +216,11 @@ struct GiftCells {
     return text.trimmed
   }
 
+  /// The cells as a person is shown them.
+  var words: String {
+    row.cells.indices.compactMap { try? text($0) }.filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+
   /// True if all cells are empty.
   var isBlank: Bool {
     row.cells.allSatisfy { cell in

@@ -77,18 +77,16 @@ extension ImportForm {
     .gifts, makes: "gifts and contacts",
     options: [
       .direction,
-      ImportOption("book", "The id of the book that gifts go to.", expected: "the id of a book"),
+      ImportOption(
+        "book", "The book that gifts go to, by its name or id.", expected: "the name of a book"),
       ImportOption("event", "The occasion of gifts that name none, such as 结婚."),
       ImportOption(
         "category", "The category of gifts that name none, such as wedding or 婚礼.",
         expected: "one of " + OccasionCategory.allCases.map(\.rawValue).joined(separator: ", ")
       ) { text in
-        OccasionCategory.allCases.first { $0.rawValue == text || $0.chineseName == text }?.rawValue
+        OccasionCategory.said(by: text)?.rawValue
       },
-      ImportOption(
-        "date", "The day of gifts that have none: 2026-05-01, or lunar, 农历2026年三月十五.",
-        expected: "a day such as 2026-05-01"
-      ) { Day(dated: $0)?.description },
+      .date,
       .currency,
       ImportOption(
         "source", "The source that is noted with gifts: import or ocr.",
@@ -122,6 +120,17 @@ extension ImportOption {
     "Which way gifts went, where the file does not say: sent or received; never guessed.",
     expected: "sent or received"
   ) { Gift.Direction(said: $0)?.rawValue }
+
+  /// The day of gifts; without a year, the latest such day.
+  static let date = ImportOption(
+    "date",
+    "The day of gifts that have none: 2026-05-01, 10月3日, or lunar, 农历2026年三月十五.",
+    expected: "a day such as 2026-05-01 or 10月3日",
+    atMoment: { text, moment in
+      if let day = Day(dated: text) { return day.description }
+      guard case .day(let day)? = try? WrittenTime(text, at: moment) else { return nil }
+      return day.description
+    })
 
   fileprivate static let currency = ImportOption(
     "currency", "The currency of amounts that name none: CNY, USD, …",

@@ -21,10 +21,15 @@ enum GiftImportProblem {
   }
 
   /// Neither the row nor the file gives the direction of the gift.
-  static let noDirection = Diagnostic(
-    .error, kind: "missing-field",
-    "nothing says whether the gifts were received or sent; none was taken",
-    hint: "give it with --direction received or --direction sent, or in a column such as 收/送")
+  ///
+  /// - Parameter lacksDay: True if nothing gives the day either.
+  static func noDirection(lacksDay: Bool = false) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "missing-field",
+      "nothing says whether the gifts were received or sent; none was taken",
+      hint: "give it with --direction received or --direction sent, or in a column such as 收/送"
+        + (lacksDay ? "; the day with --date 2026-05-01, and a book with --book" : ""))
+  }
   static let cardNotClosed = Diagnostic(
     .error, kind: "vcard", "the card that starts here does not end")
   static let cardWithoutName = Diagnostic(.error, kind: "missing-field", "the card has no name")

@@ -1,4 +1,5 @@
 import Basics
+import SiteKit
 import Vault
 
 /// Turns lists of gifts, WeChat and Alipay bills, and contacts into records.
@@ -7,7 +8,7 @@ import Vault
 struct GiftImporter: Importer {
   private var known: KnownGifts
   /// The values for gifts that do not have their own.
-  private let defaults: GiftDefaults
+  private var defaults: GiftDefaults
   private let basis: ImportBasis
   private var pictures: ListPictures
   /// The vault's records, to compare with those that Daybook exported.
@@ -23,10 +24,15 @@ struct GiftImporter: Importer {
     pictures = ListPictures(basis)
     records = await GiftReader.read(basis.reader).records
     known = await KnownGifts.read(basis.reader)
-    if let book = defaults.book, !known.books.contains(book) {
-      let problem = GiftProblem.unknownBook(book, count: 1, known: known.books)
-      throw Failure(Diagnostic(.error, kind: problem.kind, problem.message, hint: problem.hint))
-    }
+    guard let book = defaults.book else { return }
+    let id = known.books.id(of: book)
+    defaults.book = id
+    guard !known.books.contains(where: { $0.id == id }) else { return }
+    let names = known.books.flatMap { [$0.id] + ($0.title.map { [$0] } ?? []) }
+    throw Failure(
+      "unknown-book", "there is no book \(book.shortQuoted)",
+      hint: names.nearest(to: book).map { "did you mean \"\($0)\"?" }
+        ?? "add it with: daybook add book")
   }
 
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
@@ -54,7 +60,9 @@ struct GiftImporter: Importer {
       plan.isComplete = true
     }
     known = batch.known
-    batch.fill(&plan, zone: basis.zone)
+    let isList = batch.format == .giftTable || batch.format == .giftList
+    batch.fill(
+      &plan, zone: basis.zone, asksForBook: isList && !batch.isOwn && defaults.book == nil)
   }
 
   private mutating func read(

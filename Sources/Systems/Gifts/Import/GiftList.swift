@@ -121,6 +121,10 @@ struct GiftList {
     for entry in entries { total.add(entry.amount) }
     if defaults.direction == nil {
       for entry in entries { batch.doubt("\(entry.name)  \(entry.amount.shortDescription)") }
+    } else if defaults.day == nil {
+      for entry in entries {
+        batch.doubt(dayOf: "\(entry.name)  \(entry.amount.shortDescription)")
+      }
     }
     guard let day = defaults.day, let direction = defaults.direction else {
       // Reported once, as it applies to the whole file.
@@ -128,7 +132,8 @@ struct GiftList {
       reportsWhatLacks = false
       throw GiftLine.Failure(
         defaults.direction == nil
-          ? GiftImportProblem.noDirection : GiftImportProblem.noDate(), at: whole)
+          ? GiftImportProblem.noDirection(lacksDay: defaults.day == nil)
+          : GiftImportProblem.noDate(), at: whole)
     }
     for entry in entries {
       batch.summary.read += 1

@@ -40,6 +40,9 @@ struct GiftTable {
         try take(cells, &batch)
       } catch {
         batch.countUnreadable()
+        if error.problem == GiftImportProblem.noDate(offering: titleDay) {
+          batch.doubt(dayOf: cells.words)
+        }
         batch.report(error.problem, at: header.reader.locate(error.part))
       }
     }
@@ -117,7 +120,7 @@ struct GiftTable {
     return try given.map { (amount, direction) throws(CellFault) in
       guard let direction else {
         let column = columns[.direction] ?? columns.amounts[0].column
-        throw CellFault(GiftImportProblem.noDirection, at: cells.place(column))
+        throw CellFault(GiftImportProblem.noDirection(), at: cells.place(column))
       }
       return (amount, direction)
     }
@@ -139,10 +142,7 @@ struct GiftTable {
       let cells = GiftCells(row: row, bytes: reader.bytes)
       guard !cells.isBlank else { continue }
       count += 1
-      if first.count < ImportDoubt.rowCount {
-        let texts = row.cells.indices.compactMap { try? cells.text($0) }
-        first.append(texts.filter { !$0.isEmpty }.joined(separator: "  "))
-      }
+      if first.count < ImportDoubt.rowCount { first.append(cells.words) }
       if let type = try? cells.text(columns[.category]), Gift.Direction(cell: type) != nil {
         return true
       }
@@ -153,7 +153,8 @@ struct GiftTable {
     batch.countUnreadable(count)
     for row in first { batch.doubt(row) }
     batch.diagnostics.append(
-      GiftImportProblem.noDirection.diagnostic(at: Place(file: header.reader.file)))
+      GiftImportProblem.noDirection(lacksDay: columns[.date] == nil && defaults.day == nil)
+        .diagnostic(at: Place(file: header.reader.file)))
     return false
   }
 
