@@ -28,6 +28,11 @@ struct GiftFormTests {
   @Test(
     arguments: [
       ("张三结婚没随礼", "nothing was given or received"),
+      (
+        "张三结婚随多少合适",
+        "this is a question and no record; an amount is suggested by: "
+          + "daybook suggest gift --category wedding"
+      ),
       ("给李四随了几百块", "how much was it exactly? “几百块” is about how much"),
     ])
   func `A sentence that makes no record says why, at its field`(

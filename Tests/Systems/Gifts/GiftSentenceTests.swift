@@ -230,6 +230,9 @@ import Testing
       ("张三结婚要不要随1000", .planned),
       ("计划借给李四五千", .planned),
       ("张三说要还我五千", .planned),
+      ("随礼多少合适", .asked(.other)),
+      ("张三结婚随多少合适？", .asked(.wedding)),
+      ("同事父亲去世给多少礼金", .asked(.funeral)),
     ] as [(String, NothingHappened)])
   func `A note that nothing changed hands says so`(text: String, reason: NothingHappened) {
     let sentence = read(text)

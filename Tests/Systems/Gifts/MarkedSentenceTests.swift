@@ -171,6 +171,7 @@ struct MarkedSentenceTests {
       ("will give Tom 500", .planned),
       ("田中さんに何もあげなかった", .negated),
       ("田中さんに1万円貸すつもり", .planned),
+      ("how much should I give for a wedding?", .asked(.wedding)),
     ] as [(String, NothingHappened)])
   func `A note that nothing changed hands says so`(text: String, reason: NothingHappened) throws {
     #expect(try read(text).nothing == reason)

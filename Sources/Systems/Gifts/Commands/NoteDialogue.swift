@@ -62,7 +62,9 @@ struct NoteDialogue {
 extension NoteEntry {
   /// The entries as text, a line for each part; in a batch, all on one line.
   func text(place: Place?, in words: Words) -> String {
-    if let nothing = sentence.nothing { return prefix + "\(text): \(nothing.text)" }
+    if let nothing = sentence.nothing {
+      return prefix + words.labelled(text, nothing.text(in: words))
+    }
     let parts = self.parts(in: words)
     if line != nil {
       let known = parts.map(\.1).joined(separator: " · ")

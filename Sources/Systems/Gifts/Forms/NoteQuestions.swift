@@ -32,6 +32,7 @@ extension NothingHappened {
     case .negated: words("gifts.nothing_given")
     case .refused: words("gifts.nothing_kept")
     case .planned: words("gifts.nothing_yet")
+    case .asked: words("gifts.nothing_asked", ["command": suggestion ?? ""])
     }
   }
 }

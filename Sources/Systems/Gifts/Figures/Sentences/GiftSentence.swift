@@ -109,6 +109,7 @@ struct GiftSentence: Sendable, Hashable {
     }
     sentence.settleGoods(in: currency)
     sentence.askAboutLengths(in: text)
+    sentence.noticeQuestion(in: String(plain).lowercased())
     return sentence
   }
 
@@ -124,6 +125,23 @@ struct GiftSentence: Sendable, Hashable {
     else { return }
     questions.remove(at: question)
     amount = .zero(currency)
+  }
+
+  /// Words that ask for an amount.
+  private static let howMuch = ["多少", "how much", "いくら", "幾ら"]
+  /// Words of which one is in a question about a gift.
+  private static let ofGifts = [
+    "礼", "随", "红包", "份子", "人情", "送", "包", "gift", "give", "gave", "wedding", "funeral",
+    "祝儀", "香典", "祝", "贈",
+  ]
+
+  /// Takes a note without an amount that asks for one as a question, not as a record: 随礼多少合适.
+  private mutating func noticeQuestion(in text: String) {
+    guard amount == nil, kind == .gift, Self.howMuch.contains(where: text.contains),
+      Self.ofGifts.contains(where: text.contains)
+    else { return }
+    nothing = .asked(category)
+    questions = []
   }
 
   /// Asks about a length of time that no word claims, unlike 月息 in 月息1分.
@@ -241,12 +259,23 @@ enum NothingHappened: Sendable, Hashable {
   case refused
   /// 打算随礼.
   case planned
+  /// 随礼多少合适, with the category of the occasion.
+  case asked(OccasionCategory)
 
   var text: String {
     switch self {
     case .negated: "nothing was given or received"
     case .refused: "it was refused or given back"
     case .planned: "it has not happened yet"
+    case .asked:
+      "this is a question and no record; an amount is suggested by: \(suggestion ?? "")"
     }
+  }
+
+  /// The command that answers a question; nil for none.
+  var suggestion: String? {
+    guard case .asked(let category) = self else { return nil }
+    let named = category == .other ? OccasionCategory.wedding : category
+    return "daybook suggest gift --category \(named.rawValue)"
   }
 }
