@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 struct GiftStatsCommand: SystemCommand {
   static let configuration = CommandConfiguration(
@@ -11,11 +12,13 @@ struct GiftStatsCommand: SystemCommand {
       The period may be any days, such as since March, or 2026-01-01 to 2026-11-20; without one \
       it covers everything. Gifts and loans are counted separately, and so is each currency; the \
       tables are in the main currency, the setting gifts.currency. Balances with people, and \
-      loans, are as of today.
+      loans, are as of today. With --unreturned it lists who gave last and more, and was given \
+      nothing since (还礼未还).
 
       Examples:
         daybook stats gifts 2026
         daybook stats gifts 2025-12-01 to 2026-02-28
+        daybook stats gifts --unreturned
         daybook stats gifts --person 马骁 --format json
       """)
 
@@ -26,14 +29,19 @@ struct GiftStatsCommand: SystemCommand {
   @Option(help: ArgumentHelp("Only what concerns a person, by name or id.", valueName: "name"))
   var person: String?
 
+  @Flag(help: "Only who gave last, and was given nothing since.")
+  var unreturned = false
+
   @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await GiftVault(host)
     host.report(vault.diagnostics.inPassing, output.format)
-    let report = GiftReport(
+    var report = GiftReport(
       ledger: vault.ledger, days: try period.days(at: host.moment(vault.settings)),
       person: try person.map(vault.person))
+    report.words = try host.words
+    report.isOfUnreturned = unreturned
     host.print(report, output.format)
   }
 }
@@ -45,6 +53,9 @@ struct GiftReport: CommandResult {
   let days: ClosedRange<Day>?
   /// The person of the figures; nil for everyone.
   let person: Person?
+  var words = Words.english
+  /// True for the text of what is not returned alone.
+  var isOfUnreturned = false
 
   private var currency: Currency { ledger.settings.currency }
   /// The period, as a calendar names it, or else as an interval of ISO 8601.
@@ -65,6 +76,11 @@ struct GiftReport: CommandResult {
   private var loans: [Loan] { person.map(ledger.loans(of:)) ?? ledger.loans }
 
   private var people: [LedgerPart<Person>] { ledger.byPerson(on: days, with: person) }
+
+  /// The gifts that are not returned, of the person or of all.
+  private var unreturned: [UnreturnedGifts] {
+    ledger.unreturned(on: days).filter { person == nil || $0.person.id == person?.id }
+  }
 
   private var months: [LedgerPart<Month>] { ledger.byMonth(on: days, with: person) }
 }
@@ -96,6 +112,14 @@ extension GiftReport {
       "people": .array(people) { .members(member($0)) },
       "households": parts(ledger.byHousehold(on: days, with: person), "name") { .string($0) },
       "loans": .array(loans, loan),
+      "unreturned": .array(unreturned) { gifts in
+        [
+          "id": .string(gifts.person.id), "name": .string(gifts.person.name),
+          "count": .int(gifts.gifts.count), "lastDay": "\(gifts.last.day)",
+          "currency": .string(gifts.last.amount.currency.code),
+          "lastAmount": .shown(gifts.last.amount), "balance": .shown(gifts.balance),
+        ]
+      },
     ]
     return JSONLine(members + figures(totals) + sums.map { ($0.key, $0.value) })
   }
@@ -107,8 +131,8 @@ extension GiftReport {
 
   private func figures(_ tally: Tally) -> [(String, JSONText)] {
     [
-      ("currency", .string(tally.currency.code)), ("sent", .money(tally.sent)),
-      ("received", .money(tally.received)), ("balance", .money(tally.balance)),
+      ("currency", .string(tally.currency.code)), ("sent", .shown(tally.sent)),
+      ("received", .shown(tally.received)), ("balance", .shown(tally.balance)),
       ("count", .int(tally.count)), ("sentCount", .int(tally.sentCount)),
       ("receivedCount", .int(tally.receivedCount)),
     ]
@@ -138,8 +162,8 @@ extension GiftReport {
     [
       "id": .string(loan.id), "name": .string(loan.name),
       "direction": .string(loan.gift.direction.rawValue),
-      "currency": .string(loan.amount.currency.code), "amount": .money(loan.amount),
-      "repaid": .money(loan.repaid), "outstanding": .money(loan.outstanding),
+      "currency": .string(loan.amount.currency.code), "amount": .shown(loan.amount),
+      "repaid": .shown(loan.repaid), "outstanding": .shown(loan.outstanding),
       "day": "\(loan.gift.day)", "due": JSONText(loan.due.map { "\($0)" }),
       "status": .string(loan.status.rawValue),
     ]
@@ -151,10 +175,12 @@ extension GiftReport {
   private static let shown = 12
 
   var text: String {
-    let title = person.map { "Gifts with \($0.name.onOneLine.printable)" } ?? "Gifts"
-    var lines = ["\(title), \(name)", ""]
-    var sums = Self.table("Currency")
-    for tally in tallies { append(tally.currency.code, tally, to: &sums) }
+    let title =
+      person.map { "Gifts with \($0.name.onOneLine.printable), \(name)" } ?? "Gifts, \(name)"
+    var lines = [said(title), ""]
+    if isOfUnreturned { return (lines + unreturnedLines).joined(separator: "\n") + "\n" }
+    var sums = table("Currency")
+    for tally in tallies { append(code(of: tally.currency), tally, to: &sums) }
     lines += sums.lines()
     if let person { lines += ["", "  " + standing(of: person)] }
 
@@ -162,23 +188,40 @@ extension GiftReport {
     let used = months.filter { $0.totals[currency].count > 0 }
     lines += table("Months", used.suffix(Self.shown), of: used.count) { "\($0)" }
     lines += table("Categories", ledger.byCategory(on: days, with: person)[...]) {
-      $0.chineseName
+      words.language == .english ? $0.chineseName : words.name(of: $0)
     }
     if person == nil {
-      lines += table("Relations", ledger.byRelation(on: days)[...]) { $0.chineseName }
+      lines += table("Relations", ledger.byRelation(on: days)[...]) {
+        words.language == .english ? $0.chineseName : words.name(of: $0)
+      }
       let people = people
       lines += table("People", people.prefix(Self.shown), of: people.count) {
-        $0.name + ($0.standing == .regular ? "" : " (\($0.standing.inWords))")
+        $0.name + ($0.standing == .regular ? "" : " (\(name(of: $0.standing)))")
       }
     }
     lines += loanLines
     return lines.joined(separator: "\n") + "\n"
   }
 
+  private func said(_ text: String) -> String { words.said(part: text) }
+
+  private func name(of standing: Standing) -> String {
+    words.language == .english ? standing.inWords : words.name(of: standing)
+  }
+
+  /// An amount of a table; a dash if it is not shown.
+  private func shown(_ money: Money) -> String {
+    money.currency == .undisclosed ? "–" : money.shortDescription
+  }
+
+  private func code(of currency: Currency) -> String {
+    currency == .undisclosed ? "–" : currency.code
+  }
+
   private func standing(of person: Person) -> String {
-    var parts = person.standings.map(\.inWords)
-    if let last = person.lastDay { parts.append("last gift on \(last)") }
-    return parts.joined(separator: ", ")
+    var parts = person.standings.map(name(of:))
+    if let last = person.lastDay { parts.append(said("last gift on \(last)")) }
+    return words.commas(parts)
   }
 
   private func table<Key>(
@@ -187,35 +230,53 @@ extension GiftReport {
   ) -> [String] {
     if parts.isEmpty { return [] }
     let count = count ?? parts.count
-    var table = Self.table(count > parts.count ? "\(title) (\(parts.count) of \(count))" : title)
+    var table = table(count > parts.count ? "\(title) (\(parts.count) of \(count))" : title)
     for part in parts { append(name(part.key), part.totals[currency], to: &table) }
     return [""] + table.lines()
   }
 
-  private static func table(_ title: String) -> TextTable {
+  private func table(_ title: String) -> TextTable {
     var table = TextTable(.left, .right, .right, .right, .right)
-    table.append(title, "Sent", "Received", "Balance", "Gifts")
+    table.append([title, "Sent", "Received", "Balance", "Gifts"].map(said))
     return table
   }
 
   private func append(_ name: String, _ tally: Tally, to table: inout TextTable) {
     table.append(
-      name, tally.sent.shortDescription, tally.received.shortDescription,
-      tally.balance.shortDescription, "\(tally.count)")
+      name, shown(tally.sent), shown(tally.received), shown(tally.balance), "\(tally.count)")
   }
 
   private var loanLines: [String] {
     let owed = loans.filter { $0.status != .settled }
     if owed.isEmpty { return [] }
     var table = TextTable(.left, .left, .right, .left, .left)
-    table.append("Loans", "", "", "", "")
+    table.append(said("Loans"), "", "", "", "")
     for loan in owed {
+      let currency = loan.amount.currency
       table.append(
-        loan.name, loan.gift.direction == .sent ? "owes you" : "you owe",
-        "\(loan.outstanding.shortDescription) \(loan.amount.currency)",
-        loan.due.map { "due \($0)" } ?? "", loan.status == .overdue ? "overdue" : "")
+        loan.name, said(loan.gift.direction == .sent ? "owes you" : "you owe"),
+        currency == .undisclosed ? "–" : "\(loan.outstanding.shortDescription) \(currency)",
+        loan.due.map { said("due \($0)") } ?? "",
+        loan.status == .overdue ? said("overdue") : "")
     }
     return [""] + table.lines()
+  }
+
+  /// A line for each person whose gifts are not returned: the number of gifts, and the last one.
+  private var unreturnedLines: [String] {
+    let all = unreturned
+    if all.isEmpty { return ["  " + said("Everything is returned.")] }
+    var table = TextTable(.left, .right, .right, .left, .right, .left)
+    table.append(["Not returned", "Gifts", "Balance", "Last", "Amount", "Occasion"].map(said))
+    for gifts in all {
+      let amount = gifts.last.amount
+      table.append(
+        gifts.person.name, "\(gifts.gifts.count)", shown(gifts.balance), "\(gifts.last.day)",
+        amount.currency == .undisclosed
+          ? "–" : amount.isZero ? gifts.last.goods ?? "–" : words.plainMoney(amount),
+        words.title(of: gifts.last))
+    }
+    return table.lines()
   }
 }
 

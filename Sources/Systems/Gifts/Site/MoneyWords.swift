@@ -47,7 +47,7 @@ enum MoneyWords {
 
   /// The format of a currency's amounts in charts.
   static func format(_ currency: Currency, _ words: Words) -> ValueFormat {
-    .amount(symbol: words.sign(of: currency))
+    currency == .undisclosed ? .number() : .amount(symbol: words.sign(of: currency))
   }
 
   /// An amount in units, for a chart.
@@ -108,11 +108,23 @@ extension Money {
 }
 
 extension TableCell {
-  /// An amount without its currency, which has a cell of its own.
-  static func money(_ money: Money) -> TableCell { .exact(money.exact) }
+  /// An amount without its currency, which has a cell of its own; empty if it is not shown.
+  static func money(_ money: Money) -> TableCell {
+    money.currency == .undisclosed ? .empty : .exact(money.exact)
+  }
+
+  /// The code of a currency; empty if its amounts are not shown.
+  static func currency(_ currency: Currency) -> TableCell {
+    currency == .undisclosed ? .empty : .text(currency.code)
+  }
 }
 
 extension JSONText {
   /// An amount in units of its currency, exact.
   static func money(_ money: Money) -> JSONText { .exact(money.exact) }
+
+  /// The same for an audience; null if it may not know the amount.
+  static func shown(_ money: Money) -> JSONText {
+    money.currency == .undisclosed ? .null : .money(money)
+  }
 }
