@@ -35,6 +35,8 @@ extension GiftsSystem {
         records.gifts[index].repayment = .loan(sight.shownID(loan))
       }
     }
+    // Amounts tell if a loan is paid back.
+    if sight.audience.amounts != .full { records.settlePaidLoans() }
     if !sight.veil.isOpen { records = records.veiled(sight.veil) }
     switch sight.audience.amounts {
     case .full: break
@@ -123,6 +125,30 @@ extension GiftRecords {
     }
     veiled.etiquette = etiquette
     return veiled
+  }
+
+  /// Marks the loans as settled that are paid back, on the day of the last repayment.
+  fileprivate mutating func settlePaidLoans() {
+    let known = gifts.enumerated().filter { !$1.isVoid }.sorted {
+      ($0.element.day, $0.offset) < ($1.element.day, $1.offset)
+    }.map(\.element)
+    guard let last = known.last?.day else { return }
+    var linked = self
+    let links = linked.link()
+    let people = Dictionary(zip(gifts.map(\.id), links.contactOfGift)) { first, _ in first }
+    let book = LoanBook(
+      known.map { gift in
+        var gift = gift
+        // A person may be named by name and by id.
+        gift.contact = people[gift.id].map { "\($0)" } ?? gift.contact
+        return gift
+      }, today: last, name: \.contact)
+    let settled = Dictionary(
+      book.loans.compactMap { loan in loan.settledOn.map { (loan.id, $0) } }
+    ) { first, _ in first }
+    for index in gifts.indices where gifts[index].isLoan && gifts[index].settlement == nil {
+      gifts[index].settlement = settled[gifts[index].id].map { .on($0) }
+    }
   }
 
   fileprivate mutating func change(_ amount: (Money) -> Money) {

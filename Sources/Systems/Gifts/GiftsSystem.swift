@@ -135,10 +135,12 @@ struct GiftsSitePart: VolumeSitePart, CalendarSitePart, DaySitePart, LinkedSiteP
   }
   var documents: [SearchDocument] { view.documents }
   var recordedDays: Set<Day> { Set(view.ledger.recordedDays) }
-  /// The amounts given, in the ledger's currency, with what was received beside them.
+  /// The amounts given, in the ledger's currency, with what was received beside them; none for an
+  /// audience that may not know them.
   var dayFigures: [DayFigure] {
     let (ledger, words) = (view.ledger, view.words)
     let currency = ledger.settings.currency
+    guard currency != .undisclosed else { return [] }
     func sums(_ direction: Gift.Direction) -> DaySums {
       DaySums(
         ledger.rows(on: nil).filter { $0.direction == direction && $0.amount.currency == currency }

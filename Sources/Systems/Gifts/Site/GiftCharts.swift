@@ -191,7 +191,7 @@ extension GiftCharts {
     for part in ledger.byMonth(on: days) {
       let tally = part.totals[currency]
       table.append(
-        [.text("\(part.key)")] + directions.map { .money(tally[$0]) } + [.text(currency.code)])
+        [.text("\(part.key)")] + directions.map { .money(tally[$0]) } + [.currency(currency)])
     }
     return table
   }
@@ -200,7 +200,7 @@ extension GiftCharts {
     Table(
       header: ["person", "balance", "currency"],
       rows: sortedBalances.map { person, balance in
-        [.text(person.name), .money(balance), .text(currency.code)]
+        [.text(person.name), .money(balance), .currency(currency)]
       })
   }
 
@@ -213,7 +213,7 @@ extension GiftCharts {
       for (month, total) in zip(months, totals) {
         table.append([
           .text("\(month)"), .text(relation.rawValue), .money(total[currency].turnover),
-          .text(currency.code),
+          .currency(currency),
         ])
       }
     }

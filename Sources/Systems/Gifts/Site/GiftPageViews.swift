@@ -80,9 +80,10 @@ extension GiftView {
     return .markup(chart.figure(id: kind == .gift ? "gifts-chart" : "loans-chart", data: data))
   }
 
-  /// True if a gift or loan is in the charts of its person.
+  /// True if a gift or loan is in the charts of its person; none is whose amount is not shown.
   private func isDrawn(_ gift: Gift) -> Bool {
     gift.counts(on: ledger.today) && gift.amount.currency == ledger.settings.currency
+      && gift.amount.currency != .undisclosed
   }
 
   /// The ids of the loans that are not settled.

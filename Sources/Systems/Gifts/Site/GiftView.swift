@@ -66,8 +66,8 @@ struct GiftView: Sendable {
     addressOfBook = Self.addresses(
       of: ledger.books.map(\.id), in: GiftAddress.books, fallback: "book")
     addressOfLoan = Self.addresses(
-      of: ledger.loans.filter { $0.status != .settled }.map(\.id), in: GiftAddress.loans,
-      fallback: "loan")
+      of: ledger.loans.filter { $0.status != .settled && $0.amount.currency != .undisclosed }
+        .map(\.id), in: GiftAddress.loans, fallback: "loan")
     iconOfOccasion = Dictionary(
       ledger.occasions.compactMap { occasion in occasion.icon.map { (occasion.name, $0) } }
     ) { first, _ in first }
@@ -188,10 +188,7 @@ extension GiftView {
       "balance": MoneyWords.value(
         isGoods ? tally.turnover : tally.balance, of: isGoods ? totals.count : 0),
       "difference": MoneyWords.value(tally.balance.magnitude),
-      "direction":
-        isGoods
-        ? "goods"
-        : tally.balance.isZero ? "even" : tally.balance.isNegative ? "sent" : "received",
+      "direction": .string(direction(of: tally, isGoods: isGoods)),
       "count": .int(totals.count),
       "others": .objects(totals.tallies.filter { $0.currency != main }) { tally in
         sums(received: tally, sent: tally).adding([
@@ -199,6 +196,13 @@ extension GiftView {
         ])
       },
     ])
+  }
+
+  /// The side that gave more; `hidden` if amounts are not shown.
+  private func direction(of tally: Tally, isGoods: Bool) -> String {
+    if tally.currency == .undisclosed { return "hidden" }
+    if isGoods { return "goods" }
+    return tally.balance.isZero ? "even" : tally.balance.isNegative ? "sent" : "received"
   }
 
   /// The totals with a name.
@@ -238,7 +242,7 @@ extension GiftView {
     _ direction: Gift.Direction, from before: Totals?, to now: Totals, isPartial: Bool
   ) -> Value {
     let currency = now.shown(ledger.settings.currency) { $0[direction] }.currency
-    guard let before, !before.isEmpty else { return .nil }
+    guard let before, !before.isEmpty, currency != .undisclosed else { return .nil }
     let difference = now[currency][direction] - before[currency][direction]
     return [
       "difference": MoneyWords.value(difference.magnitude),

@@ -168,6 +168,8 @@ extension GiftWidgets {
   }
 
   private func side(of tally: Tally) -> String {
+    // A balance that is not shown is neither even nor uneven.
+    if tally.currency == .undisclosed { return words("gifts.count", ["count": tally.count]) }
     if tally.balance.isZero { return words("gifts.even") }
     return tally.balance.isNegative ? words("gifts.more_given") : words("gifts.more_received")
   }
