@@ -19,7 +19,7 @@ extension ImportWork.Reading {
     var lines: [String] = []
     for kind in summary.kinds {
       let parts = words.commas(kind.parts.map(words.said(part:)))
-      lines.append("  " + words.labelled(kind.name, parts))
+      lines.append("  " + words.labelled(words.said(part: kind.name), parts))
       if kind.kept > 0 {
         let kept = "\(kind.name): \(kind.kept)"
         lines.append(

@@ -2,6 +2,7 @@ package import ArgumentParser
 package import Basics
 internal import Charts
 package import Vault
+package import Wording
 
 /// The figures of a system in a period, for a terminal and as JSON: the output of `daybook stats`.
 package protocol PeriodReport: CommandResult {
@@ -13,6 +14,8 @@ package protocol PeriodReport: CommandResult {
   static var isWholeByDefault: Bool { get }
   /// Nil for everything on record.
   var period: Period? { get }
+  /// The words of its text.
+  var words: Words { get set }
 
   /// Nil if the person does not use the system.
   init?(_ contents: VaultContents, of period: Period?) async
@@ -35,31 +38,44 @@ extension PeriodReport {
     return JSONLine(basis + figures.map { ($0.key, $0.value) })
   }
 
+  /// A part of the text in the person's language.
+  package func said(_ text: String) -> String { words.said(part: text) }
+
   /// The text of the report: its title with the period, an empty line, and the lines that are not
   /// nil.
   package func report(
-    titled title: String, on days: ClosedRange<Day>? = nil, _ lines: [String?]
+    titled title: Words.Key, on days: ClosedRange<Day>? = nil, _ lines: [String?]
   ) -> String {
-    let range = days.map { " (\($0.lowerBound) to \($0.upperBound))" } ?? ""
-    return (["\(title), \(name)\(range)", ""] + lines.compactMap(\.self))
+    let space = words.language == .english ? " " : ""
+    let range = days.map { space + said("(\($0.lowerBound) to \($0.upperBound))") } ?? ""
+    return ([words.commas([words(title), said(name)]) + range, ""] + lines.compactMap(\.self))
       .joined(separator: "\n") + "\n"
   }
 
   /// A line with a name and a value; nil if there is no value.
   package func line(_ name: String, _ value: String?) -> String? {
-    value.map { "  " + name.spaced(to: 14) + $0 }
+    guard let value else { return nil }
+    let name = said(name)
+    return "  " + (name.columnCount < 14 ? name.padded(to: 14) : name + " ") + value
   }
 
   package func written(_ duration: Duration) -> String {
-    ValueFormat.duration.text(duration.inSeconds)
+    ValueFormat.duration.text(duration.inSeconds, words)
   }
 
+  /// A number of days.
+  package func days(_ count: Int) -> String { said(count.counted("day")) }
+
   /// A number without a unit, with as many decimals as it needs.
-  package func plain(_ value: Double) -> String { ValueFormat.measure(unit: "").text(value) }
+  package func plain(_ value: Double) -> String { ValueFormat.measure(unit: "").text(value, words) }
 
   /// The lengths of the current and the longest streak; nil if there never was one.
   package func streak(_ current: Streak?, longest: Streak?) -> String? {
-    line("Streak", longest.map { "\((current?.length ?? 0).counted("day")), longest \($0.length)" })
+    line(
+      "Streak",
+      longest.map { longest in
+        words.commas([days(current?.length ?? 0), said("longest \(longest.length)")])
+      })
   }
 
   /// A change in a duration as the end of a sentence about the period; empty if there is none.
@@ -70,12 +86,12 @@ extension PeriodReport {
   /// A change in a count as the end of a sentence about the period; empty if there is none.
   package func comparison(_ change: PeriodChange<Int>?) -> String {
     comparison(change, ("many", "more", "fewer")) {
-      ValueFormat.number().text(Double($0.magnitude))
+      ValueFormat.number().text(Double($0.magnitude), words)
     }
   }
 
   private func comparison<Value: AdditiveArithmetic & Comparable>(
-    _ change: PeriodChange<Value>?, _ words: (same: String, more: String, less: String),
+    _ change: PeriodChange<Value>?, _ forms: (same: String, more: String, less: String),
     _ text: (Value) -> String
   ) -> String {
     guard let change else { return "" }
@@ -83,8 +99,9 @@ extension PeriodReport {
       change.isPartial
       ? "the same days of the period before, not counting today" : "the period before"
     let difference = change.difference
-    if difference == .zero { return ", as \(words.same) as \(than)" }
-    return ", \(text(difference)) \(difference > .zero ? words.more : words.less) than \(than)"
+    if difference == .zero { return said(", as \(forms.same) as \(than)") }
+    return said(
+      ", \(text(difference)) \(difference > .zero ? forms.more : forms.less) than \(than)")
   }
 }
 
@@ -100,13 +117,14 @@ package struct PeriodStatsCommand<Report: PeriodReport>: SystemCommand {
 
   package func run(_ host: any CommandHost) async throws {
     let (contents, period) = try await Report.basis(host, period, output.format)
-    guard let report = await Report(contents, of: period) else {
+    guard var report = await Report(contents, of: period) else {
       // An audience may see nothing of the system, or its sums alone.
       guard !contents.audience.isOwner else { return }
       throw Failure(
         "not-shown", "\(contents.audience.name.shortQuoted) may not see these figures",
         hint: "the setting audiences says what it may see")
     }
+    report.words = try host.words
     host.print(report, output.format)
   }
 }

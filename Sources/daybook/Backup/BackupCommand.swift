@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -81,7 +82,9 @@ struct BackupCreateCommand: ParsableCommand {
       Console.report(leftOut, output.format)
       removed = try store.thin()
     }
-    Console.confirm(BackupReport(outcome: outcome, store: store, removed: removed), output.format)
+    let report = BackupReport(
+      outcome: outcome, store: store, removed: removed, words: try host.words)
+    Console.confirm(report, output.format)
   }
 
   private func store(of vault: any Files) throws -> SnapshotStore {
@@ -114,6 +117,7 @@ struct BackupListCommand: ParsableCommand {
   func run() throws {
     let host = try Host(vault: vault)
     let zone = try host.settings.settings.zone
+    let words = try host.words
     let store = try source.store(of: try host.files)
     let (snapshots, diagnostics) = try store.list()
     Console.report(diagnostics, output.format)
@@ -122,15 +126,16 @@ struct BackupListCommand: ParsableCommand {
       return
     }
     guard !snapshots.isEmpty else {
-      return Console.print("no snapshot in \(store.folderName) yet")
+      return Console.print(words.said(part: "no snapshot in \(store.folderName) yet"))
     }
     var table = TextTable(columns: [.left, .left, .left, .right, .right, .right])
     for snapshot in snapshots.reversed() {
       table.append([
         snapshot.id,
         String(snapshot.list.at.formatted(in: zone).prefix(16)).replacing("T", with: " "),
-        snapshot.list.reason, snapshot.list.entries.count.counted("file"),
-        snapshot.list.records.counted("record"), snapshot.fileSize.asFileSize,
+        words.said(part: snapshot.list.reason),
+        words.said(part: snapshot.list.entries.count.counted("file")),
+        words.said(part: snapshot.list.records.counted("record")), snapshot.fileSize.asFileSize,
       ])
     }
     Console.print(table.lines(indent: "").joined(separator: "\n"))
@@ -167,7 +172,11 @@ struct BackupVerifyCommand: ParsableCommand {
     case .json: Console.print(snapshot.json(in: store, zone))
     case .text:
       let files = snapshot.list.entries.count.counted("file")
-      Console.print("\(snapshot.id): \(files), each as it was when it was kept")
+      let words = try host.words
+      Console.print(
+        words.labelled(
+          snapshot.id,
+          words.commas([files, "each as it was when it was kept"].map(words.said(part:)))))
     }
   }
 }
@@ -187,18 +196,23 @@ private struct BackupReport: CommandResult {
   let outcome: SnapshotStore.Outcome
   let store: SnapshotStore
   let removed: [String]
+  let words: Words
 
   var text: String {
+    func said(_ text: String) -> String { words.said(part: text) }
     switch outcome {
-    case .empty: return "the vault is empty: there is nothing to keep"
-    case .unchanged(let snapshot): return "nothing changed since \(snapshot.id)"
+    case .empty: return said("the vault is empty: there is nothing to keep")
+    case .unchanged(let snapshot): return said("nothing changed since \(snapshot.id)")
     case .made(let snapshot, _):
       let list = snapshot.list
-      var text = "\(store.fileName(of: snapshot.id)): \(list.entries.count.counted("file")), "
-      text += "\(list.records.counted("record")), \(list.size.asFileSize), "
-      text += "packed \(snapshot.fileSize.asFileSize)"
-      if !removed.isEmpty { text += "; \(removed.count.counted("older snapshot")) removed" }
-      return text
+      let made = words.commas([
+        said(list.entries.count.counted("file")), said(list.records.counted("record")),
+        list.size.asFileSize, said("packed \(snapshot.fileSize.asFileSize)"),
+      ])
+      let gone = removed.count.counted("older snapshot") + " removed"
+      return words.labelled(
+        store.fileName(of: snapshot.id),
+        words.clauses([made] + (removed.isEmpty ? [] : [said(gone)])))
     }
   }
 

@@ -3,6 +3,7 @@ import ArgumentParser
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 struct BackupRestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -98,6 +99,8 @@ private struct RestoreReport: CommandResult {
   /// How many files of a kind are named for a person.
   private static let mostNames = 20
 
+  private func said(_ text: String) -> String { Console.words.said(part: text) }
+
   private func paths(_ action: RestorePlan.Step.Action) -> [String] {
     plan.steps.filter { $0.action == action }.map(\.path.text)
   }
@@ -112,19 +115,20 @@ private struct RestoreReport: CommandResult {
       let why = action == .removed ? ", not in the snapshot" : ""
       let shown = paths.prefix(Self.mostNames).map { "  \($0)" }
       let more = paths.count - shown.count
-      return ["\(what) \(verb)\(why):"] + shown + (more > 0 ? ["  and \(more) more"] : [])
+      return [said("\(what) \(verb)\(why):")] + shown
+        + (more > 0 ? ["  " + said("and \(more) more")] : [])
     }
   }
 
   var text: String {
     let id = plan.snapshot.id
-    guard !plan.steps.isEmpty else { return "nothing to restore: all is as in \(id)" }
-    var lines = ["\(id)\(folder.map { ", into \($0)" } ?? "")"] + lines
+    guard !plan.steps.isEmpty else { return said("nothing to restore: all is as in \(id)") }
+    var lines = ["\(id)\(folder.map { said(", into \($0)") } ?? "")"] + lines
     if let before {
       let parts = only.compactMap(VaultPath.init(validating:)).map { " --only \($0.typed)" }
-      lines.append("to take it back: daybook backup restore \(before)\(parts.joined())")
+      lines.append(said("to take it back: daybook backup restore \(before)\(parts.joined())"))
     }
-    if isDryRun { lines.append("nothing was written, as --dry-run was given") }
+    if isDryRun { lines.append(said("nothing was written, as --dry-run was given")) }
     return lines.joined(separator: "\n")
   }
 

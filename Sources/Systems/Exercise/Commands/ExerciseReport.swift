@@ -3,6 +3,7 @@ import Basics
 import Charts
 import SiteKit
 import Vault
+import Wording
 
 struct ExerciseReport: PeriodReport {
   static let configuration = CommandConfiguration(
@@ -18,6 +19,7 @@ struct ExerciseReport: PeriodReport {
 
   private let history: ExerciseHistory
   let period: Period?
+  var words = Words.english
   private let summary: PracticeSummary
   /// The day whose exercise is recommended: the day of the period, otherwise today.
   private let day: Day
@@ -109,26 +111,36 @@ extension ExerciseReport {
       line("Completions", "\(summary.completions)"),
       line(
         "Days",
-        "\(summary.practiceDays) of \(summary.daysCounted), goal of \(goal) met on "
-          + "\(summary.goalDays) of \(summary.goalDaysCounted)"),
+        said(
+          "\(summary.practiceDays) of \(summary.daysCounted), goal of \(goal) met on "
+            + "\(summary.goalDays) of \(summary.goalDaysCounted)")),
       line(
         "Followed",
         adherence.rate.map { rate in
-          "\(ValueFormat.percent.text(rate)), on \(adherence.followed) of "
-            + adherence.days.counted("day")
+          words.commas([
+            ValueFormat.percent.text(rate, words),
+            said("on \(adherence.followed) of \(adherence.days.counted("day"))"),
+          ])
         }),
       streak(history.currentStreak, longest: history.longestStreak),
     ]
     return report(
-      titled: "Exercise", on: summary.days, recommendation + lines + scanLines + routineLines)
+      titled: "nav.exercise", on: summary.days, recommendation + lines + scanLines + routineLines)
   }
 
   private var recommendation: [String?] {
     let isDone = history.completions(on: day...day).contains { $0.routine == recommended?.id }
-    let text = recommended.map { "\($0.name), \(written($0.length))\(isDone ? ", done" : "")" }
-    return [line(day == history.today ? "Today" : "\(day)", text ?? "no exercise can start")]
+    let text = recommended.map { routine in
+      words.commas([routine.name, written(routine.length)] + (isDone ? [said("done")] : []))
+    }
+    return [
+      line(day == history.today ? "Today" : "\(day)", text ?? said("no exercise can start"))
+    ]
       + history.blocked.map { blocked in
-        line("Missing", "\(blocked.missing.joined(separator: ", ")) for \(blocked.routine.name)")
+        let (missing, name) = (words.list(blocked.missing), blocked.routine.name)
+        return line(
+          "Missing",
+          words.language == .english ? "\(missing) for \(name)" : words.labelled(name, missing))
       }
   }
 
@@ -138,19 +150,22 @@ extension ExerciseReport {
     return [
       line(
         "Tier",
-        "\(tier.rawValue), score \(last.scan.score.value) on \(last.day)"
-          + (last.movingMean.map { ", mean of the last four \(plain($0))" } ?? "")),
+        words.commas(
+          ["\(tier.rawValue)", said("score \(last.scan.score.value) on \(last.day)")]
+            + (last.movingMean.map { [said("mean of the last four \(plain($0))")] } ?? []))),
       count == 0
         ? nil
         : line(
           "Scans",
-          "\(count)" + (extra > 0 ? ", \(extra) of them not counted" : "")
-            + (summary.meanScore.map { ", mean \(plain($0))" } ?? "")),
+          words.commas(
+            ["\(count)"] + (extra > 0 ? [said("\(extra) of them not counted")] : [])
+              + (summary.meanScore.map { [said("mean \(plain($0))")] } ?? []))),
       line(
         "Correlation",
         history.correlation.map {
-          "r = \(plain($0.coefficient)) of score with minutes of the 7 days before, "
-            + "n = \($0.count)"
+          said(
+            "r = \(plain($0.coefficient)) of score with minutes of the 7 days before, "
+              + "n = \($0.count)")
         }),
     ]
   }
@@ -160,7 +175,7 @@ extension ExerciseReport {
     return totals.prefix(1).map { _ in "" }
       + totals.map { total in
         let name = total.name.count > 24 ? total.name.prefix(23) + "…" : total.name[...]
-        return "  " + String(name).spaced(to: 26) + written(total.length).spaced(to: 12)
+        return "  " + String(name).padded(to: 25) + " " + written(total.length).padded(to: 12)
           + "\(total.completions)\u{D7}"
       }
   }

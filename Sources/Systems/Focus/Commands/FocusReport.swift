@@ -3,6 +3,7 @@ import Basics
 import Charts
 import SiteKit
 import Vault
+import Wording
 
 struct FocusReport: PeriodReport {
   static let configuration = CommandConfiguration(
@@ -22,6 +23,7 @@ struct FocusReport: PeriodReport {
 
   private let history: FocusHistory
   let period: Period?
+  var words = Words.english
   private let summary: FocusSummary
   private let records: FocusRecords
   private let projects: [FocusShare]
@@ -109,7 +111,16 @@ struct FocusReport: PeriodReport {
   private func lines(_ title: String, _ shares: [AppShare]) -> [String?] {
     shares.isEmpty
       ? []
-      : ["", title] + shares.prefix(5).map { line($0.name ?? "other", written($0.total)) }
+      : ["", said(title)]
+        + shares.prefix(5).map { share in
+          share.name.map { line(named: $0, written(share.total)) }
+            ?? line("other", written(share.total))
+        }
+  }
+
+  /// A line with a name that is the person's.
+  private func line(named name: String, _ value: String) -> String {
+    "  " + (name.columnCount < 14 ? name.padded(to: 14) : name + " ") + value
   }
 
   /// The weeks that overlap the period, with the focus in it.
@@ -122,16 +133,16 @@ struct FocusReport: PeriodReport {
     let (count, goal) = (summary.daysCounted, written(history.settings.dailyGoal))
     let lines = [
       line("Total", written(summary.total) + comparison(change)),
-      line("Detected", found.map { "\(written($0.total)) of it, which no record lists" }),
+      line("Detected", found.map { said("\(written($0.total)) of it, which no record lists") }),
       line("Sessions", "\(summary.sessionCount)"), line("Longest", written(summary.longest)),
       line("Average", written(summary.mean)),
       line("Daily average", summary.meanPerDay.map(written)),
       count > 0
-        ? line("Goal met", "\(summary.goalDays) of \(count.counted("day")) (\(goal))") : nil,
+        ? line("Goal met", said("\(summary.goalDays) of \(count.counted("day")) (\(goal))")) : nil,
       spark.isEmpty ? nil : line("Trend", spark),
     ]
     return report(
-      titled: "Focus", on: summary.days,
+      titled: "nav.focus", on: summary.days,
       lines + table + self.lines("Categories", categories) + self.lines("Applications", apps)
         + recordLines)
   }
@@ -148,7 +159,8 @@ struct FocusReport: PeriodReport {
     return [""]
       + rows.filter { $0.1 > .zero || rows.count <= 7 }.map { name, focus in
         let bar = largest > .zero ? Int(clamping: (focus / largest * 30).rounded()) : 0
-        return line(name, written(focus).spaced(to: 12) + String(repeating: "█", count: bar))
+        return line(
+          named: name, written(focus).padded(to: 11) + " " + String(repeating: "█", count: bar))
       }
   }
 
@@ -157,17 +169,23 @@ struct FocusReport: PeriodReport {
       line(
         "Longest",
         records.longestSession.map { session in
-          "\(written(records.longestLength)), \(history.zone.day(of: session.interval.start))"
+          words.commas([
+            written(records.longestLength), "\(history.zone.day(of: session.interval.start))",
+          ])
         }),
-      line("Best day", records.bestDay.map { "\(written($0.focus)), \($0.day)" }),
-      line("Best week", records.bestWeek.map { "\(written(records.bestWeekFocus)), \($0)" }),
+      line("Best day", records.bestDay.map { words.commas([written($0.focus), "\($0.day)"]) }),
+      line(
+        "Best week",
+        records.bestWeek.map { words.commas([written(records.bestWeekFocus), "\($0)"]) }),
       line(
         "Streak",
         records.longestStreak.map { streak in
-          "\(streak.length.counted("day")), now \(records.currentStreak?.length ?? 0)"
+          words.commas([
+            days(streak.length), said("now \(records.currentStreak?.length ?? 0)"),
+          ])
         }),
     ].compactMap(\.self)
-    return ["", "Records"] + (lines.isEmpty ? ["  none yet"] : lines)
+    return ["", said("Records")] + (lines.isEmpty ? ["  " + said("none yet")] : lines)
   }
 
   /// At most sixty values; neighbours are summed to get there.

@@ -19,7 +19,9 @@ struct FocusStatsCommand: SystemCommand {
       host, period, output.format, readsAll: !tags.isEmpty)
     guard let history = contents.figures[FocusHistory.self] else { return }
     let shown = tags.isEmpty ? history : try history.tagged(tags)
-    host.print(await FocusReport(shown, of: period), output.format)
+    var report = await FocusReport(shown, of: period)
+    report.words = try host.words
+    host.print(report, output.format)
   }
 }
 

@@ -70,6 +70,7 @@ struct SuggestEtiquetteCommand: SystemCommand {
 /// The etiquette that comes with the program.
 private struct KnownEtiquette {
   let entries: [(etiquette: Etiquette, members: [RecordText.Member])]
+  private let words: Words
 
   /// - Throws: Never for the records of the program, which a test reads.
   init(_ host: any CommandHost) async throws {
@@ -81,6 +82,7 @@ private struct KnownEtiquette {
     let records = await GiftReader.read(reader).records.etiquette
     let texts = try library.records(of: EtiquetteRecord.kind)
     entries = zip(records, texts).map { ($0, $1.text.content) }
+    words = try host.words
   }
 
   /// The cities with the number of occasions.
@@ -88,18 +90,21 @@ private struct KnownEtiquette {
     CityReport(
       cities: entries.map(\.etiquette).chunked { $0.city == $1.city }.map {
         ($0[$0.startIndex], $0.count)
-      })
+      }, words: words)
   }
 }
 
 /// The cities that something is known of.
 private struct CityReport: CommandResult {
   let cities: [(first: Etiquette, count: Int)]
+  let words: Words
 
   var text: String {
     var table = TextTable(.left, .left, .right)
     for city in cities {
-      table.append(city.first.city ?? "", city.first.province, city.count.counted("occasion"))
+      table.append(
+        city.first.city ?? "", city.first.province,
+        words.said(part: city.count.counted("occasion")))
     }
     return table.lines().joined(separator: "\n") + "\n"
   }

@@ -23,6 +23,7 @@ struct GrowthReport: PeriodReport {
 
   private let growth: GrowthHistory
   let period: Period?
+  var words = Words.english
   private let portfolio: FailurePortfolio
   private let byKind: [ExperienceEntry.Kind: Int]
   private let standing: LevelStanding
@@ -99,40 +100,53 @@ struct GrowthReport: PeriodReport {
 
   var text: String {
     let kinds = ExperienceEntry.Kind.allCases.compactMap { kind in
-      byKind[kind].map { "\(kind.rawValue) \($0)" }
+      byKind[kind].map { "\(name(of: kind)) \($0)" }
     }
     let lines = [
-      line("Level", "\(standing.level) \(levelName), \(standing.into) of \(standing.step) XP"),
-      line("XP", "\(xp)" + (kinds.isEmpty ? "" : " (" + kinds.joined(separator: ", ") + ")")),
-      line("Tasks", "\(summary.doneTasks) of \(summary.plannedTasks) done"),
-      line("Levers", "\(summary.doneLevers) of \(summary.plannedLevers) done"),
+      line(
+        "Level",
+        words.commas([
+          "\(standing.level) \(levelName)", said("\(standing.into) of \(standing.step) XP"),
+        ])),
+      line("XP", "\(xp)" + (kinds.isEmpty ? "" : " (" + words.commas(kinds) + ")")),
+      line("Tasks", said("\(summary.doneTasks) of \(summary.plannedTasks) done")),
+      line("Levers", said("\(summary.doneLevers) of \(summary.plannedLevers) done")),
       line(
         "Failures",
-        "\(portfolio.count), \(portfolio.learned) with a learning, \(portfolio.applied) applied"),
+        words.commas([
+          "\(portfolio.count)", said("\(portfolio.learned) with a learning"),
+          said("\(portfolio.applied) applied"),
+        ])),
       line(
         "Pattern",
         pattern.map { pattern in
-          pattern.name.rawValue + ": "
-            + pattern.reasons.map(Words.english.text(of:)).joined(separator: ", ")
+          words.labelled(
+            words.name(of: pattern.name), words.commas(pattern.reasons.map(words.text(of:))))
         }),
       line(
         "Recovery",
         growth.records.recovery(on: growth.today).map { time in
-          "since \(time.from)" + (time.until.map { ", until \($0)" } ?? "")
+          words.commas(
+            [said("since \(time.from)")] + (time.until.map { [said("until \($0)")] } ?? []))
         }),
       line(
         "Rest",
         recovery.map { recovery in
-          "focus and energy were below half of the usual from \(recovery.days.lowerBound) to "
-            + "\(recovery.days.upperBound)"
+          said(
+            "focus and energy were below half of the usual from \(recovery.days.lowerBound) to "
+              + "\(recovery.days.upperBound)")
         }),
     ]
     let goals = growth.tree.roots.flatMap { self.lines(of: $0, depth: 1) }
     let identity = growth.records.identityChanges.flatMap(self.lines)
     return report(
-      titled: "Growth",
-      lines + (goals.isEmpty ? [] : ["", "Goals"] + goals)
-        + (identity.isEmpty ? [] : ["", "Identity, and what speaks for it"] + identity))
+      titled: "nav.growth",
+      lines + (goals.isEmpty ? [] : ["", said("Goals")] + goals)
+        + (identity.isEmpty ? [] : ["", said("Identity, and what speaks for it")] + identity))
+  }
+
+  private func name(of kind: ExperienceEntry.Kind) -> String {
+    words.language == .english ? kind.rawValue : words.name(of: kind)
   }
 
   /// A change of identity with its evidence: its number, and the newest of each kind.
@@ -146,14 +160,14 @@ struct GrowthReport: PeriodReport {
       }
     let left = evidence.count - listed.count
     return ["  \(evidence.count)  \(change.to.onOneLine)"] + listed.map { "     \($0)" }
-      + (left > 0 ? ["     … and \(left) more"] : [])
+      + (left > 0 ? ["     … " + said("and \(left) more")] : [])
   }
 
   private static let mostEvidence = 3
 
   private func lines(of node: GoalTree.Node, depth: Int) -> [String] {
-    let share = ValueFormat.percent.text((node.progress * 100).rounded() / 100)
-    let mark = node.goal.status == .open ? "" : " (\(node.goal.status.rawValue))"
+    let share = ValueFormat.percent.text((node.progress * 100).rounded() / 100, words)
+    let mark = node.goal.status == .open ? "" : " (\(said(node.goal.status.rawValue)))"
     return [String(repeating: "  ", count: depth) + "\(share)  \(node.goal.title)\(mark)"]
       + node.children.flatMap { lines(of: $0, depth: depth + 1) }
   }

@@ -133,20 +133,9 @@ extension GrowthCharts {
       }
     }
     return StackedBarChart(
-      title: request.title ?? words("growth.chart.xp"), series: kinds.map(name),
+      title: request.title ?? words("growth.chart.xp"), series: kinds.map(words.name(of:)),
       stacks: stacks, per: span, format: .number(unit: words("number.point_unit")),
       wording: words)
-  }
-
-  private func name(of kind: ExperienceEntry.Kind) -> String {
-    switch kind {
-    case .task: words("growth.chart.tasks")
-    case .failure: words("growth.chart.failed")
-    case .milestone: words("growth.chart.milestone")
-    case .project: words("growth.chart.projects")
-    case .yearGoal: words("growth.chart.years")
-    case .reflection: words("growth.chart.reflections")
-    }
   }
 
   private func goalTree(title: String) -> any Chart {

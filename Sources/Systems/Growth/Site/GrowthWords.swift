@@ -30,6 +30,20 @@ extension Words {
   }
 }
 
+extension Words {
+  /// The reason for experience points.
+  func name(of kind: ExperienceEntry.Kind) -> String {
+    switch kind {
+    case .task: self("growth.chart.tasks")
+    case .failure: self("growth.chart.failed")
+    case .milestone: self("growth.chart.milestone")
+    case .project: self("growth.chart.projects")
+    case .yearGoal: self("growth.chart.years")
+    case .reflection: self("growth.chart.reflections")
+    }
+  }
+}
+
 // The pattern of a week in words.
 extension Words {
   func name(of pattern: WeekPattern.Name) -> String {

@@ -3,6 +3,7 @@ import Basics
 import Charts
 import SiteKit
 import Vault
+import Wording
 
 struct JournalReport: PeriodReport {
   static let configuration = CommandConfiguration(
@@ -19,6 +20,7 @@ struct JournalReport: PeriodReport {
   private let history: JournalHistory
   private let moods: (any MoodSource)?
   let period: Period?
+  var words = Words.english
   private let summary: JournalSummary
 
   init?(_ contents: VaultContents, of period: Period?) {
@@ -77,10 +79,11 @@ extension JournalReport {
     let lines = [
       line(
         "Written",
-        (summary.daysCounted == 0
-          ? "" : "on \(total.days) of \(summary.daysCounted.counted("day")), ")
-          + (total.entries == 1 ? "1 entry" : "\(total.entries) entries")),
-      line("Words", ValueFormat.number().text(Double(total.words)) + comparison(change)),
+        words.commas(
+          (summary.daysCounted == 0
+            ? [] : [said("on \(total.days) of \(summary.daysCounted.counted("day"))")])
+            + [said(total.entries == 1 ? "1 entry" : "\(total.entries) entries")])),
+      line("Words", ValueFormat.number().text(Double(total.words), words) + comparison(change)),
       streak(history.currentStreak, longest: history.longestStreak),
       line("Mood", summary.mood.map(text(of:))), line("Energy", summary.energy.map(text(of:))),
       summary.starred > 0 ? line("Starred", "\(summary.starred)") : nil,
@@ -90,11 +93,11 @@ extension JournalReport {
     for person in summary.people.prefix(10) { table.append("@" + person.name, "\(person.entries)") }
     let names = table.lines()
     return report(
-      titled: "Journal", on: summary.days, lines + (names.isEmpty ? [] : [""] + names))
+      titled: "nav.journal", on: summary.days, lines + (names.isEmpty ? [] : [""] + names))
   }
 
   private func text(of mean: Mean) -> String {
-    "\(plain(mean.value)), mean of \(mean.count.counted("day"))"
+    words.commas([plain(mean.value), said("mean of \(mean.count.counted("day"))")])
   }
 }
 

@@ -19,15 +19,19 @@ struct MeasuresReport: PeriodReport {
   static let system: String? = nil
 
   private let history: MeasuresHistory
-  private let relations: RelationText
+  private var relations: RelationText
   let period: Period?
-  private let words = Words.english
+  var words = Words.english {
+    didSet { relations = RelationText(series: series, words: words) }
+  }
+  private let series: [DailySeries]
 
   init?(_ contents: VaultContents, of period: Period?) {
     guard let history = contents.figures[MeasuresHistory.self] else { return nil }
     self.history = history
     self.period = period
-    relations = RelationText(series: contents.figures.daily, words: .english)
+    series = contents.figures.daily
+    relations = RelationText(series: series, words: .english)
   }
 
   private var shown: [MeasureHistory] { history.measures.filter { !$0.isEmpty } }
@@ -44,7 +48,8 @@ struct MeasuresReport: PeriodReport {
       [
         "measures": .array(shown, json),
         "relations": .array(relations.strongest(today: history.moment.today)) { relation in
-          let (text, detail) = relations.sentence(relation)
+          let english = RelationText(series: series, words: .english)
+          let (text, detail) = english.sentence(relation)
           return [
             "text": .string(text), "detail": .string(detail),
             "isNextDay": .bool(relation.isNextDay),
@@ -80,20 +85,22 @@ struct MeasuresReport: PeriodReport {
   }
 
   var text: String {
-    let nothing = ["  nothing is on record; see: daybook add measure --help"]
+    let nothing = ["  " + said("nothing is on record; see: daybook add measure --help")]
     var table = TextTable(.left, .right, .left)
     for measure in shown {
       let text = MeasureText(measure: measure.measure, words: words)
       let summary = measure.summary(of: days(of: measure))
-      var details = [summary.days.counted("day")]
+      var details = [self.days(summary.days)]
       if measure.measure.addsUp, measure.measure.kind != .yes, let mean = summary.mean {
-        details.append("\(text.mean(mean)) a day")
+        details.append(said("\(text.mean(mean)) a day"))
       }
       if let goal = summary.goal, goal.of > 0, let declared = measure.measure.goal {
-        details.append("\(text.goal(declared)): \(goal.met) of \(goal.of)")
+        let met =
+          words.language == .english ? "\(goal.met) of \(goal.of)" : "\(goal.met)/\(goal.of)"
+        details.append(words.labelled(text.goal(declared), met))
       }
       if let streak = measure.currentStreak, streak.length > 1 {
-        details.append("\(streak.length) in a row")
+        details.append(said("\(streak.length) in a row"))
       }
       if let strength = measure.strength {
         let percent = words.percent(strength, decimals: 0)
@@ -102,12 +109,12 @@ struct MeasuresReport: PeriodReport {
       let total = summary.total.map { measure.measure.addsUp ? text.total($0) : text.mean($0) }
       table.append(
         measure.measure.title, total ?? "–",
-        details.joined(separator: ", "))
+        words.commas(details))
     }
     let found = relations.strongest(today: history.moment.today).map(relations.sentence)
-    let title = ["", "Days that went together, of the last \(Association.days):"]
+    let title = ["", said("Days that went together, of the last \(Association.days):")]
     return report(
-      titled: "Measures",
+      titled: "nav.measures",
       (shown.isEmpty ? nothing : table.lines()) + (found.isEmpty ? [] : title)
         + found.map { "  \($0.text) \($0.detail)" })
   }

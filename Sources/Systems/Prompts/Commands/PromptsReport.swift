@@ -29,7 +29,7 @@ struct PromptsStatsCommand: SystemCommand {
       guard let index = library.index(of: id) else { throw vault.noPrompt(id) }
       return index
     }
-    let report = PromptsReport(library)
+    let report = PromptsReport(library, words: try host.words)
     switch output.format {
     case .json: host.print(report.json(of: index))
     case .text: host.print(index.map(report.text) ?? report.text)
@@ -41,11 +41,16 @@ struct PromptsStatsCommand: SystemCommand {
 struct PromptsReport {
   private let library: PromptLibrary
   private let insights: PromptInsights
+  /// The words of its text.
+  private let words: Words
 
-  init(_ library: PromptLibrary) {
+  init(_ library: PromptLibrary, words: Words = .english) {
     self.library = library
+    self.words = words
     insights = library.insights
   }
+
+  private func said(_ text: String) -> String { words.said(part: text) }
 
   private func id(_ index: Int) -> String { library.prompts[index].id }
 
@@ -109,7 +114,7 @@ struct PromptsReport {
   private func table<Key>(_ title: String, _ groups: [UseGroup<Key>]) -> [String] {
     guard !groups.isEmpty else { return [] }
     var table = TextTable(.left, .right, .right, .right, .right)
-    table.append(title, "uses", "rating", "tokens", "cost")
+    table.append([title, "uses", "rating", "tokens", "cost"].map(said))
     for group in groups.suffix(12) {
       table.append(
         "\(group.key)".clipped(to: 40), "\(group.uses)", group.rating.map(Self.oneDecimal) ?? "",
@@ -144,11 +149,11 @@ struct PromptsReport {
   }
 
   var text: String {
-    var lines = ["Prompts: \(library.prompts.count)"]
+    var lines = [words.labelled(words("nav.prompts"), "\(library.prompts.count)")]
     func list(_ title: String, _ items: [String]) {
       guard !items.isEmpty else { return }
-      lines += ["", title] + items.prefix(10).map { "  " + $0 }
-      if items.count > 10 { lines.append("  and \(items.count - 10) more") }
+      lines += ["", said(title)] + items.prefix(10).map { "  " + $0 }
+      if items.count > 10 { lines.append("  " + said("and \(items.count - 10) more")) }
     }
     list("Most used", insights.mostUsed.map { "\($0.count)  \(id($0.index))" })
     list(
@@ -157,13 +162,18 @@ struct PromptsReport {
     )
     list(
       "Growing",
-      insights.growing.map { "\(id($0.index)): \($0.count) in four weeks, \($0.before) before" })
+      insights.growing.map {
+        words.labelled(id($0.index), said("\($0.count) in four weeks, \($0.before) before"))
+      })
     list("Never used", insights.neverUsed.map(id))
     list("Untouched for 90 days", insights.stale.map(id))
     list(
       "Near-duplicates",
       insights.nearDuplicates.map {
-        "\(id($0.first)) and \(id($0.second)), \(Self.hundredths($0.similarity))"
+        words.commas([
+          words("list.pair", ["first": id($0.first), "second": id($0.second)]),
+          Self.hundredths($0.similarity),
+        ])
       })
     return lines.joined(separator: "\n").printableLines + "\n"
   }
@@ -172,31 +182,41 @@ struct PromptsReport {
     let analysis = library.analyses[index]
     var lines = [
       "\(library.prompts[index].title) (\(id(index)))", "",
-      "  Score        \(analysis.score.total) of 100",
+      line("Score", said("\(analysis.score.total) of 100")),
     ]
     for rubric in analysis.score.rubrics {
       lines.append(
-        "    \(rubric.name.rawValue.spaced(to: 15))\(rubric.points) of 20: "
-          + Words.english.found(rubric)
-      )
+        "    "
+          + words.labelled(
+            name(of: rubric) + said("\(rubric.points) of 20"), words.found(rubric)))
       if let suggestion = rubric.suggestion {
-        lines.append("      → " + Words.english.suggestion(suggestion))
+        lines.append("      → " + words.suggestion(suggestion))
       }
     }
-    lines.append("  Tokens       about \(analysis.tokens)")
+    lines.append(line("Tokens", said("about \(analysis.tokens)")))
     if let readability = analysis.readability {
-      lines.append("  Readability  \(readability.value) of 100")
+      lines.append(line("Readability", said("\(readability.value) of 100")))
     }
     for other in analysis.similar {
-      lines.append("  Similar      \(id(other.index)), \(Self.hundredths(other.similarity))")
+      lines.append(
+        line("Similar", words.commas([id(other.index), Self.hundredths(other.similarity)])))
     }
     if !analysis.suggestedCategories.isEmpty {
-      let categories = analysis.suggestedCategories.joined(separator: ", ")
-      lines.append("  Category     \(categories), as its neighbours have it")
+      let categories = words.list(analysis.suggestedCategories)
+      lines.append(line("Category", said("\(categories), as its neighbours have it")))
     }
     lines += table("Version", byVersion(index)) + table("Model", byModel(index))
     lines += table("Month", byMonth(index))
     return lines.joined(separator: "\n").printableLines + "\n"
+  }
+
+  private func line(_ name: String, _ value: String) -> String {
+    "  " + said(name).padded(to: 13) + value
+  }
+
+  private func name(of rubric: PromptScore.Rubric) -> String {
+    words.language == .english
+      ? rubric.name.rawValue.padded(to: 15) : words.name(of: rubric.name).padded(to: 15)
   }
 
   private static func oneDecimal(_ value: Double) -> String {
