@@ -112,7 +112,7 @@ extension LanguageSite {
 
   private func listsOfTerms(_ taxonomy: Taxonomy) -> [PageList] {
     let trail = [(titleOfPages, "pages/"), (title(of: taxonomy), taxonomy.address)]
-    return taxonomy.terms.map { term in
+    return taxonomy.terms.filter { !$0.hasOwnPage }.map { term in
       PageList(
         address: term.address, title: term.name, pages: term.pages,
         size: context.settings.pageSize, trail: trail)
@@ -133,7 +133,8 @@ extension LanguageSite {
     files += terms.flatMap { list in list.pagination.pages.map { list.output($0, self) } }
     let feed = Feed(site: self, reviews: ReviewPages(site: self))
     files += (lists + terms).map { PageFeed(list: $0, feed: feed).output }
-    return files + shelf.taxonomies.map { output(of: $0) } + redirects.map { output(of: $0) }
+    return files + shelf.taxonomies.filter { !$0.hasOwnPage }.map { output(of: $0) }
+      + redirects.map { output(of: $0) }
   }
 
   /// The redirects to pages from their other addresses.
@@ -208,10 +209,11 @@ extension PageIndex {
           size: section.page.pageSize ?? size)
       }
     let terms = taxonomies.flatMap(\.terms)
+    let termLists = terms.filter { !$0.hasOwnPage }
     // The number of pages of a list depends on the language.
     let further =
       (lists
-      + terms.map { Pagination("", at: $0.address, count: $0.pages.count, size: size) })
+      + termLists.map { Pagination("", at: $0.address, count: $0.pages.count, size: size) })
       .flatMap { list in list.pages.dropFirst().map(list.address) }
     let others = own.flatMap(\.redirects).map(\.address)
     return Set(

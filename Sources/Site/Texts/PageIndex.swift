@@ -49,19 +49,30 @@ struct PageIndex: Sendable {
       parents.append(parent)
       if let parent { children[parent].append(index) }
     }
+    let addresses = Dictionary(
+      all.map { ($0.address.lowercased(), $0.address) }, uniquingKeysWith: { first, _ in first })
+    let taxonomies = names.map { Taxonomy($0, of: pages, besides: addresses) }
+      .filter { !$0.terms.isEmpty }
+    self.taxonomies = taxonomies
+    let terms = taxonomies.flatMap(\.terms).filter(\.hasOwnPage)
     self.pages = pages
     sections = indexes.indices.map { index in
-      PageSection(
-        page: indexes[index],
-        pages: (indexes[index].source.frontMatter.order ?? .date).sorted(members[index]),
+      let page = indexes[index]
+      // The page of a term lists the pages with it, too.
+      let listed = terms.first { $0.address == page.address }?.pages ?? []
+      return PageSection(
+        page: page,
+        pages: (page.source.frontMatter.order ?? .date).sorted(
+          Array((members[index] + listed).uniqued(on: \.address))),
         children: children[index], parent: parents[index])
     }
     sectionOfFolder = folders
-    placeInSection = sections.reduce(into: [:]) { places, section in
-      for (place, page) in section.pages.enumerated() { places[page.address] = place }
+    placeInSection = sections.enumerated().reduce(into: [:]) { places, section in
+      for (place, page) in section.element.pages.enumerated()
+      where folders[page.folder] == section.offset {
+        places[page.address] = place
+      }
     }
-    let taxonomies = names.map { Taxonomy($0, of: pages) }.filter { !$0.terms.isEmpty }
-    self.taxonomies = taxonomies
     likeness = Lazy { RelatedPages(pages, taxonomies: taxonomies) }
   }
 

@@ -17,16 +17,24 @@ struct Taxonomy: Sendable {
     /// As first written, starting with the newest page.
     let name: String
     let address: String
+    /// True if a page of the person's own is at the address.
+    let hasOwnPage: Bool
     /// The newest first.
     let pages: [UserPage]
   }
 
   /// The address of the list of all terms.
   var address: String { name + "/" }
+  /// True if a page of the person's own is at the address of the list of all terms.
+  let hasOwnPage: Bool
 
-  /// - Parameter pages: The newest first.
-  init(_ name: String, of pages: [UserPage]) {
+  /// - Parameters:
+  ///   - pages: The newest first.
+  ///   - addresses: The addresses of all pages of the person's own, by what they are in lower
+  ///     case: a page at the address of a term stands for the list of its pages.
+  init(_ name: String, of pages: [UserPage], besides addresses: [String: String]) {
     self.name = name
+    hasOwnPage = addresses[name.lowercased() + "/"] != nil
     var found: [String: (name: String, pages: [UserPage])] = [:]
     for page in pages {
       var seen: Set<String> = []
@@ -37,7 +45,10 @@ struct Taxonomy: Sendable {
     }
     let sorted = found.sorted { $0.key < $1.key }
     terms = sorted.map { key, term in
-      Term(name: term.name, address: "\(name)/\(key)/", pages: term.pages)
+      let address = "\(name)/\(key)/"
+      let own = addresses[address.lowercased()]
+      return Term(
+        name: term.name, address: own ?? address, hasOwnPage: own != nil, pages: term.pages)
     }
     byKey = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1.key, $0) })
   }
