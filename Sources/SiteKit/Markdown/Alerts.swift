@@ -16,7 +16,8 @@ extension SyntaxTree {
   /// makes the quote one that can be closed, as in Obsidian.
   ///
   /// As on GitHub, it skips quotes with nothing but the word, and those within lists and quotes,
-  /// except within other alerts.
+  /// except within other alerts. Of any other kind than those in `titles` it makes a note with the
+  /// word as its title, as Obsidian does.
   ///
   /// - Parameter titles: The title of each kind.
   func takeAlerts(_ titles: [String: String]) -> [Node: Alert] {
@@ -26,14 +27,15 @@ extension SyntaxTree {
       guard event == .enter, node.kind == .blockQuote, let parent = node.parent,
         parent.kind == .document || quotes.contains(parent),
         let text = node.firstChild?.firstChild, let mark = AlertMark(text),
-        titles[mark.kind] != nil, mark.hasTitle || text.next != nil || node.firstChild?.next != nil
+        titles[mark.kind] != nil || titles["note"] != nil,
+        mark.hasTitle || text.next != nil || node.firstChild?.next != nil
       else { return }
       found.append((node, mark))
       quotes.insert(node)
     }
     var alerts: [Node: Alert] = [:]
     for (quote, mark) in found {
-      guard let paragraph = quote.firstChild, let title = titles[mark.kind] else { continue }
+      guard let paragraph = quote.firstChild else { continue }
       var ownTitle: Node?
       if mark.hasTitle {
         mark.node.setLiteral(mark.rest)
@@ -43,8 +45,10 @@ extension SyntaxTree {
         mark.node.remove()
       }
       if paragraph.firstChild == nil { paragraph.remove() }
+      let title = titles[mark.kind]
       alerts[quote] = Alert(
-        kind: mark.kind, title: title, ownTitle: ownTitle, isOpen: mark.isOpen)
+        kind: title == nil ? "note" : mark.kind, title: title ?? mark.wordAsTitle,
+        ownTitle: ownTitle, isOpen: mark.isOpen)
     }
     return alerts
   }
@@ -55,6 +59,8 @@ private struct AlertMark {
   let node: Node
   /// The kind that the word means.
   let kind: String
+  /// The word, with a capital.
+  let wordAsTitle: String
   let isOpen: Bool?
   /// The text after the mark.
   let rest: String
@@ -65,13 +71,18 @@ private struct AlertMark {
     guard node.kind == .text, node.parent?.kind == .paragraph else { return nil }
     let text = node.literal
     guard text.hasPrefix("[!"), let end = text.firstIndex(of: "]") else { return nil }
-    let word = text[..<end].dropFirst(2).lowercased()
+    let written = text[..<end].dropFirst(2)
+    guard written.first?.isLetter == true,
+      written.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) })
+    else { return nil }
+    let word = written.lowercased()
     var rest = text[text.index(after: end)...]
     let sign = rest.first
     if sign == "-" || sign == "+" { rest = rest.dropFirst() }
     guard rest.isEmpty || rest.first == " " || rest.first == "\t" else { return nil }
     self.node = node
     kind = Self.others[word] ?? word
+    wordAsTitle = written.prefix(1).uppercased() + written.dropFirst()
     isOpen = sign == "+" ? true : sign == "-" ? false : nil
     self.rest = String(rest.drop { $0 == " " || $0 == "\t" })
     switch node.next?.kind {

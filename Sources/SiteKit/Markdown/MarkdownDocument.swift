@@ -117,6 +117,7 @@ package struct MarkdownDocument: Sendable {
     let tree = SyntaxTree(parsing: marks?.text ?? source, rules)
     defer { tree.free() }
     let formulas = marks.map(tree.place) ?? [:]
+    if options.hasWikiLinks { tree.joinWikiLinks() }
     if options.readsEastAsian { tree.joinLines() }
     if options.hasHighlights { tree.markHighlights() }
     let alerts = options.alerts.isEmpty ? [:] : tree.takeAlerts(options.alerts)

@@ -46,6 +46,54 @@ struct WikiLink {
   }
 }
 
+extension SyntaxTree {
+  /// Joins the parts of links whose words look like an element of HTML, as in `[[C++|<vector>]]`.
+  func joinWikiLinks() {
+    var found: [Node] = []
+    walk { node, event in
+      guard event == .enter, node.opensWikiLink, node.next?.kind == .htmlInline else { return }
+      found.append(node)
+    }
+    var removed: Set<Node> = []
+    for node in found where !removed.contains(node) {
+      while node.opensWikiLink, let parts = node.restOfWikiLink {
+        node.setLiteral(node.literal + parts.map(\.literal).joined())
+        for part in parts {
+          removed.insert(part)
+          part.remove()
+        }
+      }
+    }
+  }
+}
+
+extension Node {
+  /// The most parts of a link that are joined.
+  private static let mostParts = 16
+
+  /// True for a text that ends within double brackets.
+  fileprivate var opensWikiLink: Bool {
+    guard kind == .text, holdsWikiLink else { return false }
+    let text = literal
+    guard let start = text.ranges(of: "[[").last else { return false }
+    return !text[start.upperBound...].contains("]]")
+  }
+
+  /// The texts and pieces of HTML after this text, up to the text with the closing brackets; nil
+  /// if there is none.
+  fileprivate var restOfWikiLink: [Node]? {
+    var parts: [Node] = []
+    var node = next
+    while let part = node, parts.count < Self.mostParts {
+      guard part.kind == .text || part.kind == .htmlInline else { return nil }
+      parts.append(part)
+      if part.kind == .text, part.literal.contains("]]") { return parts }
+      node = part.next
+    }
+    return nil
+  }
+}
+
 extension MarkdownDocument.Target.Size {
   /// The size to show a picture of this size in: a height of 0 is in proportion.
   func scaled(to shown: Self) -> Self {

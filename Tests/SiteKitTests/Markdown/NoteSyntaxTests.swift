@@ -49,6 +49,11 @@ struct NoteSyntaxTests {
         + "<img src=\"/p.png\" width=\"600\" height=\"400\" loading=\"lazy\" alt=\"A rose\">"
     ),
     ("![[none.png|300]] [[none]]", "none.png none"),
+    (
+      "[[b|<vector>]][[b|a <i>c</i>]] [[b|<vector>",
+      "<a href=\"/b/\">&lt;vector&gt;</a><a href=\"/b/\">a &lt;i&gt;c&lt;/i&gt;</a> "
+        + "[[b|&lt;vector&gt;"
+    ),
   ])
   func `Double brackets are a link where they are meant as one`(_ source: String, _ html: String) {
     #expect(Self.html(source) == "<p>\(html)</p>\n")
@@ -104,7 +109,18 @@ struct NoteSyntaxTests {
         + "<div class=\"alert alert-question\" role=\"note\">\n<p class=\"alert-title\">Question</p>\n"
         + "<p>Text</p>\n</div>\n</div>\n"
     ),
-    ("> [!odd] Text", "<blockquote>\n<p>[!odd] Text</p>\n</blockquote>\n"),
+    (
+      "> [!theorem] Of *Thales*\n> Text",
+      "<div class=\"alert alert-note\" role=\"note\">\n"
+        + "<p class=\"alert-title\">Of <em>Thales</em></p>\n<p>Text</p>\n</div>\n"
+    ),
+    (
+      "> [!theorem]\n> Text",
+      "<div class=\"alert alert-note\" role=\"note\">\n<p class=\"alert-title\">Theorem</p>\n"
+        + "<p>Text</p>\n</div>\n"
+    ),
+    ("> [!1] Text", "<blockquote>\n<p>[!1] Text</p>\n</blockquote>\n"),
+    ("> [!a b] Text", "<blockquote>\n<p>[!a b] Text</p>\n</blockquote>\n"),
     ("> [!note]text", "<blockquote>\n<p>[!note]text</p>\n</blockquote>\n"),
   ])
   func `A callout has its title, and may be closed`(_ source: String, _ html: String) {
