@@ -56,7 +56,7 @@ extension ImportWork.Reading {
       return String(line.prefix { $0 == " " }) + words
     }
     let first = words.labelled(path, words.commas(head.map(words.said(part:))))
-    let report = plan.report.map { ["", $0] } ?? []
+    let report = plan.report.map { ["", $0(words)] } ?? []
     return ([first] + told + report).joined(separator: "\n")
   }
 
@@ -70,7 +70,7 @@ extension ImportWork.Reading {
       "leftOut": .array(reasons(summary)) {
         ["reason": .string($0.key.inWords), "count": .int($0.value)]
       },
-      "remarks": .strings(plan.remarks), "report": JSONText(plan.report),
+      "remarks": .strings(plan.remarks), "report": JSONText(plan.report?(.english)),
       "dryRun": .bool(!isWritten),
     ]
   }

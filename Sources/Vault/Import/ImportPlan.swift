@@ -1,4 +1,5 @@
 package import Basics
+package import Wording
 
 /// The additions of an import to a vault; a value, so that a dry run is the plan without its
 /// performance.
@@ -49,8 +50,8 @@ package struct ImportPlan: Sendable {
   package var isBlank = false
   /// Remarks on how the file was read, a line each.
   package var remarks: [String] = []
-  /// A report for the person, in Markdown; nil for none.
-  package var report: String?
+  /// A report for the person in a language, in Markdown; nil for none.
+  package var report: (@Sendable (Words) -> String)?
   package var summary = ImportSummary()
   package var diagnostics = DiagnosticList()
   /// A question only a person can answer; nil for none.

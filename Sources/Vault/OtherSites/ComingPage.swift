@@ -19,7 +19,7 @@ struct ComingPage {
   private(set) var layout: String?
   private(set) var hasCategories = false
   /// The reasons why a person should look at it.
-  private(set) var remarks: [String] = []
+  private(set) var remarks: [SiteRemark] = []
   /// The faults that the page has here.
   private(set) var problems: [Diagnostic] = []
 
@@ -52,7 +52,7 @@ struct ComingPage {
       problems = markdown.diagnostics
       return
     }
-    text.arrangeLines(of: site.generator, below: site.basePath)
+    text.arrangeLines(of: site.generator, below: site.basePath, withEmoji: site.hasEmoji)
     var matter = original
     if site.generator == .hugo { matter.nameAsUsual() }
     for entry in site.defaults(for: path, isPost: isPost) where matter[entry.key] == nil {
@@ -60,6 +60,17 @@ struct ComingPage {
     }
     let written = PageSource(source, path: target, file: file, zone: zone)
     day = written.frontMatter.day(in: zone)
+    if site.generator == .jekyll, path.isInFolder("_posts") {
+      let named = PostName(path)?.day
+      if day == nil, let named {
+        matter["date"] = YAMLNode(scalar: named.description, isPlain: true, at: .start)
+        day = named
+      } else if named == nil {
+        // Jekyll shows no post without a day in its name.
+        matter.set("draft", true)
+        remarks.append(.undatedPost)
+      }
+    }
     let old = OldAddress(site: site, path: path, target: target, matter: matter, day: day).text
     layout = matter.text("layout") ?? matter.text("template")
     if isMadeDraft { matter.set("draft", true) }
@@ -75,7 +86,7 @@ struct ComingPage {
     let page = PageSource(bytes, path: target, file: file, zone: zone)
     isDraft = page.frontMatter.isDraft
     problems = page.diagnostics.filter { $0.severity == .error }
-    if page.frontMatter.day(in: zone) != day { remarks.append("its date may be another day here") }
+    if page.frontMatter.day(in: zone) != day { remarks.append(.otherDay) }
   }
 
   /// Gives entries the keys and forms that they have here.
@@ -96,7 +107,7 @@ struct ComingPage {
         || text.lowercased().hasPrefix("git")
     {
       matter["date"] = nil
-      remarks.append("its date was that of its file")
+      remarks.append(.dateOfFile)
     }
     if generator == .hugo, matter.isRenderedNowhere { matter.set("draft", true) }
     if generator == .eleventy, matter.flag("permalink") == false { matter.set("draft", true) }
@@ -174,12 +185,13 @@ struct ComingPage {
     let natural = Self.address(of: target)
     let isFolder = target.split(separator: "/").last == "_index.md"
     switch old {
-    case nil: if matter.flag("draft") != true { remarks.append("its old address is not known") }
+    case nil: if matter.flag("draft") != true { remarks.append(.unknownAddress) }
     case "/", natural: break
+    case "/404.html": remarks.append(.notFoundPage)
     case let old? where (try? SitePath(old)) == nil:
-      remarks.append("its old address \(old) cannot be one here")
+      remarks.append(.unusableAddress(old))
     case let old? where taken.contains(old.hasSuffix("/") ? old : old + "/"):
-      remarks.append("its old address \(old) is that of another page")
+      remarks.append(.takenAddress(old))
     case let old? where old.hasSuffix("/") && !isFolder:
       matter.set("permalink", old)
       address = old
@@ -187,7 +199,7 @@ struct ComingPage {
     }
     aliases = Array(aliases.uniqued())
     let kept = aliases.filter { (try? SitePath($0)) != nil }
-    if kept.count < aliases.count { remarks.append("an old address of it cannot be one here") }
+    if kept.count < aliases.count { remarks.append(.unusableAlias) }
     if kept.isEmpty { matter["aliases"] = nil } else { matter.set("aliases", list: kept) }
   }
 

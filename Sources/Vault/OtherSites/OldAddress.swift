@@ -42,6 +42,7 @@ struct OldAddress {
 
   /// The name without a day at its start.
   private var undated: String {
+    if site.generator == .jekyll { return PostName(stem)?.rest ?? stem }
     let rest = stem.dropFirst(10)
     let hasDay =
       (rest.first == "-" || rest.first == "_") && rest.count > 1
@@ -206,5 +207,26 @@ struct OldAddress {
     case "i_day": short(parts[2])
     default: nil
     }
+  }
+}
+
+/// The name of a post of Jekyll: `2019-05-06-rain`, also `2019-5-6-rain`.
+struct PostName {
+  let day: Day
+  /// The name after the day.
+  let rest: String
+
+  /// - Parameter path: Its path, with or without its ending.
+  /// - Returns: Nil if it does not begin with a day.
+  init?(_ path: String) {
+    let name = path.split(separator: "/").last ?? ""
+    let parts = name.split(separator: "-", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[0].count == 4, !parts[3].isEmpty,
+      parts[1...2].allSatisfy({ 1...2 ~= $0.count }),
+      let year = Int(parts[0]), let month = Int(parts[1]), let number = Int(parts[2]),
+      let day = Day(year: year, month: month, day: number)
+    else { return nil }
+    self.day = day
+    rest = String(parts[3])
   }
 }

@@ -132,6 +132,18 @@ extension OtherSite {
 }
 
 extension OtherSite {
+  /// True if names between colons, such as `:smile:`, are characters there.
+  var hasEmoji: Bool {
+    switch generator {
+    case .hugo: (try? setting("enableEmoji")?.asFlag()) ?? false
+    case .jekyll:
+      ["plugins", "gems"].contains { (try? setting($0)?.asList())?.contains("jemoji") == true }
+    case .zola, .eleventy, .obsidian: false
+    }
+  }
+}
+
+extension OtherSite {
   /// The keys that Jekyll's settings give to a text without them, as far as they are read here.
   func defaults(for path: String, isPost: Bool) -> [YAMLEntry] {
     guard generator == .jekyll, case .sequence(let rules)? = setting("defaults")?.content else {

@@ -42,7 +42,7 @@ package struct SiteImporter: Importer {
       case .left(let reason): report.leave(path, reason)
       }
     }
-    for link in tree.links { report.refuse(link, "a symbolic link, which is not followed") }
+    for link in tree.links { report.refuse(link, .symbolicLink) }
 
     let closed = site.closedFolders(among: pages.map { ($0.entry, $0.target) })
     let texts = SiteTexts(pages.map { (path: $0.path, target: $0.target) })
@@ -80,7 +80,7 @@ package struct SiteImporter: Importer {
       guard generator != .obsidian || shown.contains(last) else { continue }
       add(entry, to: target, &plan, &report)
     }
-    plan.report = report.text
+    plan.report = report.text(in:)
     file.ticker.finished()
   }
 
@@ -113,10 +113,10 @@ package struct SiteImporter: Importer {
     guard let path = place(of: target, from: entry.path, &report) else { return }
     var size = 0
     do throws(FileError) { try entry.withBytes { bytes, _ in size = bytes.count } } catch {
-      return report.refuse(entry.path, "it cannot be read")
+      return report.refuse(entry.path, .unreadable)
     }
     guard size <= Self.mostOfFile else {
-      return report.refuse(entry.path, "it has more than \(Self.mostOfFile >> 20) MB")
+      return report.refuse(entry.path, .larger(megabytes: Self.mostOfFile >> 20))
     }
     var count = plan.summary[kind: "attachment"]
     switch copies.state(of: path, { () throws(FileError) in try entry.contents() }) {
@@ -138,13 +138,13 @@ package struct SiteImporter: Importer {
     guard let text = VaultPath(validating: target).map(\.text), text == target,
       let place = PageFolder.path.appending(target)
     else {
-      report.refuse(path, "no file of a vault can have this name")
+      report.refuse(path, .impossibleName)
       return nil
     }
     // Some file systems keep no two names that differ only in capitals.
     let key = VaultPath(validating: place.text.lowercased()) ?? place
     guard copies.take(key) else {
-      report.refuse(path, "another file of the site has its place, \(place.text)")
+      report.refuse(path, .takenPlace(place.text))
       return nil
     }
     return place
@@ -157,10 +157,10 @@ package struct SiteImporter: Importer {
     do throws(FileError) {
       try entry.withBytes { bytes, _ in if bytes.count <= most { contents = Array(bytes) } }
     } catch {
-      report.refuse(entry.path, "it cannot be read")
+      report.refuse(entry.path, .unreadable)
       return nil
     }
-    if contents == nil { report.refuse(entry.path, "it has more than \(most >> 20) MB") }
+    if contents == nil { report.refuse(entry.path, .larger(megabytes: most >> 20)) }
     return contents
   }
 

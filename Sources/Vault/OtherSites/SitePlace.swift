@@ -151,6 +151,11 @@ extension String {
     hasPrefix(folder + "/") ? String(dropFirst(folder.count + 1)) : nil
   }
 
+  /// True for a path with a folder of this name.
+  func isInFolder(_ name: String) -> Bool {
+    split(separator: "/").dropLast().contains { $0 == name }
+  }
+
   private var ending: String {
     guard let dot = lastIndex(of: ".") else { return "" }
     return self[dot...].dropFirst().lowercased()

@@ -1,7 +1,8 @@
 internal import Basics
+internal import Wording
 
 /// A report, in Markdown, on a site that was brought over: what came, and what needs a person.
-struct SiteReport {
+struct SiteReport: Sendable {
   /// The number of names that a list gives.
   private static let most = 20
 
@@ -11,13 +12,14 @@ struct SiteReport {
   private var draftCount = 0
   private var addressCount = 0
   private var htmlCount = 0
+  private var mathCount = 0
   private var attributeCount = 0
   private var withCategories = 0
   private var layouts: [String: Int] = [:]
   private var shortcodes: [String: (count: Int, first: String)] = [:]
-  private var remarks: [String] = []
+  private var remarks: [(path: String, remark: SiteRemark)] = []
   private var kept: [String] = []
-  private var refused: [String] = []
+  private var refused: [(path: String, remark: SiteRemark)] = []
   private var empty: [String] = []
   private var left: [SitePlace.Reason: [String]] = [:]
 
@@ -31,6 +33,7 @@ struct SiteReport {
     if page.isDraft { draftCount += 1 }
     if page.address != nil { addressCount += 1 }
     if page.text.hasHTML { htmlCount += 1 }
+    if page.text.hasMath { mathCount += 1 }
     if page.hasCategories { withCategories += 1 }
     attributeCount += page.text.attributeCount
     if let layout = page.layout { layouts[layout, default: 0] += 1 }
@@ -38,8 +41,8 @@ struct SiteReport {
       let first = shortcodes[name]?.first ?? path
       shortcodes[name] = ((shortcodes[name]?.count ?? 0) + left.count, first)
     }
-    remarks += page.remarks.map { "\(Self.code(path)): \($0)" }
-    remarks += page.problems.map { "\(Self.code(path)): \($0.message.printable)" }
+    let problems = page.problems.map { SiteRemark.problem($0.message.printable) }
+    remarks += (page.remarks + problems).map { (path, $0) }
   }
 
   mutating func leave(_ path: String, _ reason: SitePlace.Reason) {
@@ -48,9 +51,7 @@ struct SiteReport {
 
   mutating func leaveEmpty(_ path: String) { empty.append(path) }
 
-  mutating func refuse(_ path: String, _ reason: String) {
-    refused.append("\(Self.code(path)): \(reason)")
-  }
+  mutating func refuse(_ path: String, _ reason: SiteRemark) { refused.append((path, reason)) }
 
   mutating func keep(_ path: String) { kept.append(Self.code(path)) }
 
@@ -58,95 +59,95 @@ struct SiteReport {
     "`" + text.printable.replacing("`", with: "'").replacing("|", with: "¦") + "`"
   }
 
-  /// The report, without an end of line after it.
-  var text: String {
-    var lines = ["## From \(generator.title): \(MarkdownText.readable(name.printable))", ""]
-    lines.append("- pages: \(pageCount)")
-    if draftCount > 0 { lines.append("- of these drafts, or not published: \(draftCount)") }
-    if addressCount > 0 { lines.append("- of these with an address of their own: \(addressCount)") }
-    lines += section("Settings to add to daybook.yaml", settings)
-    lines += shortcodeTable
-    lines += section("Pages to look at", remarks)
-    lines += section(
-      "Kept as you have them, as the site has another text", kept)
-    lines += section("Refused", refused)
-    lines += section("Left out, as only a layout shows something", empty.map(Self.code))
-    lines += section("Pages that are not in Markdown", (left[.otherPage] ?? []).map(Self.code))
-    lines += section("Texts that are no pages", (left[.noPage] ?? []).map(Self.code))
-    lines += section("Of the program and the theme", folders(.theme))
-    lines += section("Other files", folders(.otherFile))
+  /// The report in a language, without an end of line after it.
+  func text(in words: Words) -> String {
+    let title = words(
+      "coming.heading",
+      ["generator": generator.title, "name": MarkdownText.readable(name.printable)])
+    var lines = ["## \(title)", "", "- " + words("coming.pages", ["number": pageCount])]
+    if draftCount > 0 { lines.append("- " + words("coming.drafts", ["number": draftCount])) }
+    if addressCount > 0 {
+      lines.append("- " + words("coming.addresses", ["number": addressCount]))
+    }
+    func section(_ title: String, _ items: [String]) {
+      guard !items.isEmpty else { return }
+      lines += ["", "### \(title)", ""] + items.prefix(Self.most).map { "- " + $0 }
+      let rest = items.count - Self.most
+      if rest > 0 { lines.append("- " + words("coming.more", ["number": rest])) }
+    }
+    func remarked(_ items: [(path: String, remark: SiteRemark)]) -> [String] {
+      items.map { words.labelled(Self.code($0.path), $0.remark.text(in: words)) }
+    }
+    func files(_ reason: SitePlace.Reason) -> [String] { (left[reason] ?? []).map(Self.code) }
+    func folders(_ reason: SitePlace.Reason) -> [String] {
+      counts(reason).map { words.labelled(Self.code($0.name), "\($0.count)") }
+    }
+    section(words("coming.settings", ["file": Settings.fileName]), settings(in: words))
+    lines += shortcodeTable(in: words)
+    section(words("coming.look"), remarked(remarks))
+    section(words("coming.kept"), kept)
+    section(words("coming.refused"), remarked(refused))
+    section(words("coming.empty"), empty.map(Self.code))
+    section(words("coming.other_pages"), files(.otherPage))
+    section(words("coming.texts"), files(.noPage))
+    section(words("coming.theme"), folders(.theme))
+    section(words("coming.other_files"), folders(.otherFile))
     return lines.joined(separator: "\n")
   }
 
-  private var settings: [String] {
+  private func settings(in words: Words) -> [String] {
     var lines: [String] = []
     if withCategories > 0 {
       lines.append(
-        "`taxonomies: [tags, categories]`, for pages in categories: \(withCategories)")
+        words(
+          "coming.categories",
+          ["setting": "`taxonomies: [tags, categories]`", "number": withCategories]))
     }
     if htmlCount > 0 {
-      lines.append("`markdown: {rawHTML: true}`, for pages with HTML: \(htmlCount)")
+      lines.append(
+        words("coming.html", ["setting": "`markdown: {rawHTML: true}`", "number": htmlCount]))
+    }
+    if mathCount > 0 {
+      lines.append(words("coming.mathematics", ["setting": "`math: true`", "number": mathCount]))
     }
     return lines
   }
 
-  private var shortcodeTable: [String] {
+  private func shortcodeTable(in words: Words) -> [String] {
     var lines: [String] = []
     if !shortcodes.isEmpty {
+      let heads = [words("coming.times"), words("coming.first"), words("coming.instead")]
       lines += [
-        "", "### Shortcodes and tags, as they are written", "", "| | times | first in | instead |",
-        "| --- | ---: | --- | --- |",
+        "", "### " + words("coming.shortcodes"), "",
+        "| | \(heads.joined(separator: " | ")) |", "| --- | ---: | --- | --- |",
       ]
       let ordered = shortcodes.sorted {
         ($1.value.count, $0.key) < ($0.value.count, $1.key)
       }
       lines += ordered.map { name, found in
         "| \(Self.code(name)) | \(found.count) | \(Self.code(found.first)) "
-          + "| \(Self.instead(of: name)) |"
+          + "| \(ShortcodeAdvice.text(for: name, in: words)) |"
       }
     }
     if attributeCount > 0 {
-      lines += ["", "Attributes such as `{: .x}`, left out of texts: \(attributeCount)."]
+      lines += [
+        "", words("coming.attributes", ["example": "`{: .x}`", "number": attributeCount]),
+      ]
     }
     if !layouts.isEmpty {
       let names = layouts.sorted { $0.key < $1.key }.map { "\(Self.code($0.key)) (\($0.value))" }
-      lines += ["", "Layouts of its theme, left out: " + names.joined(separator: ", ") + "."]
+      lines += ["", words("coming.layouts", ["names": words.commas(names)])]
     }
-    return lines
-  }
-
-  /// The Markdown to write in place of a shortcode or a tag.
-  private static func instead(of name: String) -> String {
-    let words = Set(name.lowercased().split { !$0.isLetter }.map(String.init))
-    return advice.first { !words.isDisjoint(with: $0.names) }?.instead ?? "plain Markdown"
-  }
-
-  private static let advice: [(names: Set<String>, instead: String)] = [
-    ("notice admonition alert callout note tip info hint warning prompt", "a callout, `> [!NOTE]`"),
-    ("details spoiler collapse expand fold", "a callout to open, `> [!NOTE]-`"),
-    ("toc contents", "`toc: true`"),
-    ("gallery images picture image img photo carousel figure", "pictures, `![](x.png)`"),
-    ("video audio music bilibili tweet youtube vimeo gist embed iframe", "a link"),
-    ("button link post ref relref", "a link"),
-    ("mermaid plantuml katex math latex code highlight", "a block of code"),
-    ("icon fa emoji", "a character"),
-    ("include readfile partial snippet", "its text"),
-  ].map { (Set($0.0.split(separator: " ").map(String.init)), $0.1) }
-
-  private func section(_ title: String, _ items: [String]) -> [String] {
-    guard !items.isEmpty else { return [] }
-    var lines = ["", "### \(title)", ""] + items.prefix(Self.most).map { "- " + $0 }
-    if items.count > Self.most { lines.append("- and \(items.count - Self.most) more") }
     return lines
   }
 
   /// The folders of files that were left, with the number of files in each.
-  private func folders(_ reason: SitePlace.Reason) -> [String] {
+  private func counts(_ reason: SitePlace.Reason) -> [(name: String, count: Int)] {
     var counts: [String: Int] = [:]
     for path in left[reason] ?? [] {
       let parts = path.split(separator: "/")
       counts[parts.count > 1 ? "\(parts[0])/" : path, default: 0] += 1
     }
-    return counts.sorted { $0.key < $1.key }.map { "\(Self.code($0.key)): \($0.value)" }
+    return counts.sorted { $0.key < $1.key }.map { (name: $0.key, count: $0.value) }
   }
 }

@@ -11,6 +11,8 @@ package struct TranslatedText: Sendable {
   /// The attributes, such as classes, that were left out.
   private(set) var attributeCount = 0
   private(set) var hasHTML = false
+  /// True if it has mathematics between dollar signs.
+  private(set) var hasMath = false
   /// The tags in its words, as Obsidian has them.
   private(set) var tags: [String] = []
 
@@ -45,9 +47,9 @@ package struct TranslatedText: Sendable {
       if plain.hasPrefix("/*"), plain.hasSuffix("*/") {
         // It is text about shortcodes.
         let shown = plain.dropFirst(2).dropLast(2)
-        take("{{\(mark)\(shown)\(mark == "<" ? ">" : "%")}}")
+        take(Self.apart("{{\(mark)\(shown)\(mark == "<" ? ">" : "%")}}"))
       } else if plain.hasPrefix("/") {
-        take(whole)
+        take(Self.apart(whole))
       } else if let call = ShortcodeCall(hugo: inside) {
         if call.name == "highlight",
           let close = Self.close("highlight", in: rest)
@@ -58,10 +60,19 @@ package struct TranslatedText: Sendable {
           put(call.markdown(resolve), for: whole, named: call.name)
         }
       } else {
-        take(whole)
+        take(Self.apart(whole))
       }
     }
     take(rest)
+  }
+
+  /// A shortcode of Hugo that stays, with a blank where Markdown would see an element of HTML:
+  /// `{{<box>}}` becomes `{{< box>}}`, which is the same to Hugo.
+  private static func apart(_ shortcode: some StringProtocol) -> String {
+    guard shortcode.hasPrefix("{{<"), shortcode.dropFirst(3).first?.isWhitespace == false else {
+      return String(shortcode)
+    }
+    return "{{< " + shortcode.dropFirst(3)
   }
 
   /// A text with the shortcodes of Zola.
@@ -127,7 +138,7 @@ package struct TranslatedText: Sendable {
   private mutating func put(_ markdown: String?, for written: Substring, named name: String) {
     if let markdown { return take(markdown, from: written) }
     left[name, default: Left(firstLine: lineCount)].count += 1
-    take(written)
+    take(Self.apart(written))
   }
 
   /// The closing shortcode of Hugo after a text; nil if there is none.
@@ -218,9 +229,12 @@ extension TranslatedText {
 extension TranslatedText {
   /// Puts lines into the Markdown that is read here.
   ///
-  /// - Parameter base: The folder in which the site was on its host, such as `/blog`; nil for the
-  ///   top.
-  mutating func arrangeLines(of generator: SiteGenerator, below base: String?) {
+  /// - Parameters:
+  ///   - base: The folder in which the site was on its host, such as `/blog`; nil for the top.
+  ///   - hasEmoji: True if names between colons are characters there, so that they are counted.
+  mutating func arrangeLines(
+    of generator: SiteGenerator, below base: String?, withEmoji hasEmoji: Bool = false
+  ) {
     var fence: Substring?
     var lines: [String] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -237,9 +251,10 @@ extension TranslatedText {
       }
       if isInCode || fence != nil {
         lines.append(String(line))
-      } else if let line = arranged(line, generator, base, &lines) {
-        lines.append(line)
+        continue
       }
+      noteMarkup(line, withEmoji: hasEmoji, number: lines.count + 1)
+      if let line = arranged(line, generator, base, &lines) { lines.append(line) }
     }
     text = lines.joined(separator: "\n")
   }
@@ -289,7 +304,6 @@ extension TranslatedText {
     part: String, _ generator: SiteGenerator, _ base: String?
   ) -> String {
     var part = part
-    if !hasHTML { hasHTML = Self.hasHTML(part) }
     if generator == .zola { part = part.replacing("](@/", with: "](/") }
     if generator == .hugo || generator == .zola, part.contains("../static/") {
       // The path that editors follow, not the site.
@@ -313,6 +327,24 @@ extension TranslatedText {
     }
     return part
   }
+
+  /// Notes the markup of a line that needs a setting here, or a person; code between backticks is
+  /// none.
+  private mutating func noteMarkup(_ line: Substring, withEmoji hasEmoji: Bool, number: Int) {
+    let parts = line.split(separator: "`", omittingEmptySubsequences: false)
+    for index in stride(from: 0, to: parts.count, by: 2) {
+      let part = parts[index]
+      if !hasHTML { hasHTML = Self.hasHTML(String(part)) }
+      // Prices have dollar signs, too, but no commands of LaTeX between them.
+      if !hasMath { hasMath = part.contains("$$") || part.contains(Self.formula) }
+      guard hasEmoji else { continue }
+      for found in part.matches(of: /(?:^|[^\w:\/]):([a-z][a-z0-9_+\-]*|[+\-]1):(?![\w:])/) {
+        left[":\(found.1):", default: Left(firstLine: number)].count += 1
+      }
+    }
+  }
+
+  private static var formula: Regex<Substring> { /\$[^\s$][^$]*\\[A-Za-z]+[^$]*\$/ }
 
   private static let elements: Set<String> = [
     "a", "img", "div", "span", "br", "table", "iframe", "p", "center", "font", "video", "audio",
