@@ -19,11 +19,14 @@ struct ImportVersionTests {
     let later: String
     /// True if the import reports absent records.
     var tellsGone = true
+    /// Other files of the export, and the path of all; none for the file alone.
+    var others: [String: String] = [:]
+    var folder: String?
 
     var testDescription: String { name }
   }
 
-  private static func source(
+  static func source(
     _ name: String, _ file: String, _ kinds: [String], head: String = "", tail: String = "",
     between: String = "", tellsGone: Bool = true, _ record: (Int, String, Bool) -> String
   ) -> Source {
@@ -178,7 +181,7 @@ struct ImportVersionTests {
     #expect(vault.allFiles["prompts/guide.md"] == nil)
   }
 
-  @Test(arguments: sources)
+  @Test(arguments: sources + exportsOfMeasures)
   func `A later file changes what changed there, an earlier one nothing`(
     source: Source
   ) async throws {
@@ -186,8 +189,8 @@ struct ImportVersionTests {
     func take(_ text: String, hour: Int) async throws -> String {
       let host = RecordedHost(
         vault, asOf: Instant(seconds: 1_795_200_000 + Int64(hour) * 3_600),
-        files: [source.file: text])
-      var request = ImportRequest([source.file])
+        files: source.others.merging([source.file: text]) { $1 })
+      var request = ImportRequest([source.folder ?? source.file])
       request.isYes = true
       var work = try ImportWork(request, in: host)
       try await work.run()
