@@ -9,9 +9,9 @@ enum BuiltProgram {
 
   /// The output for some arguments, and the exit code; standard input is not a terminal.
   static func run(
-    _ arguments: [String], _ variables: [String: String] = [:]
+    _ arguments: [String], _ variables: [String: String] = [:], input: String? = nil
   ) throws -> (status: Int32, output: String, errors: String) {
-    let (process, output, errors) = try start(arguments, variables)
+    let (process, output, errors) = try start(arguments, variables, input: input)
     let said = output.fileHandleForReading.readDataToEndOfFile()
     let told = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
@@ -22,8 +22,10 @@ enum BuiltProgram {
   }
 
   /// Starts the program without waiting for it.
+  ///
+  /// - Parameter input: Its standard input, shorter than a pipe holds; nil for none.
   static func start(
-    _ arguments: [String], _ variables: [String: String] = [:]
+    _ arguments: [String], _ variables: [String: String] = [:], input: String? = nil
   ) throws -> (process: Process, output: Pipe, errors: Pipe) {
     let process = Process()
     let (output, errors) = (Pipe(), Pipe())
@@ -31,6 +33,12 @@ enum BuiltProgram {
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     process.standardInput = FileHandle.nullDevice
+    if let input {
+      let pipe = Pipe()
+      pipe.fileHandleForWriting.write(Data(input.utf8))
+      try pipe.fileHandleForWriting.close()
+      process.standardInput = pipe
+    }
     process.standardOutput = output
     process.standardError = errors
     try process.run()
