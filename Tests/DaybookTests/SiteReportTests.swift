@@ -48,6 +48,15 @@ struct SiteReportTests {
     for other in ["`:joy:`", "`:30:`", "`:b:`", "`:--:`"] { #expect(!report.contains(other)) }
   }
 
+  @Test func `Front matter after several marks of byte order is front matter`() async throws {
+    let (pages, _) = try await imported([
+      "hugo.toml": "",
+      "content/a.md": "\u{FEFF}\u{FEFF}---\ntitle: A\ndate: 2026-03-02\nslug: b\n---\nwords",
+    ])
+    #expect(
+      pages["pages/a.md"] == "---\ntitle: A\ndate: 2026-03-02\npermalink: \"/b/\"\n---\nwords")
+  }
+
   /// Jekyll's documentation: posts are named YEAR-MONTH-DAY-title, other files in `_posts` are
   /// shown nowhere.
   @Test func `Only what Jekyll publishes is published`() async throws {

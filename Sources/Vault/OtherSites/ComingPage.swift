@@ -23,6 +23,8 @@ struct ComingPage {
   /// The faults that the page has here.
   private(set) var problems: [Diagnostic] = []
 
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   /// - Parameters:
   ///   - file: The name of its file, for messages.
   ///   - isMadeDraft: True if its place makes it a draft.
@@ -34,6 +36,10 @@ struct ComingPage {
     _ resolve: TranslatedText.Resolver
   ) {
     self.target = target
+    // Some programs wrote a mark of byte order before the one that was there.
+    var rest = source[...]
+    while rest.starts(with: Self.byteOrderMark + Self.byteOrderMark) { rest = rest.dropFirst(3) }
+    let source = Array(rest)
     let markdown = MarkdownFile(source, file: file)
     let original = ComingMatter(markdown.frontMatter?.root?.entries ?? [])
     let isRead = markdown.flaw == nil
