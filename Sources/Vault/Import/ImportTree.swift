@@ -97,22 +97,29 @@ package struct ImportTree: Sendable {
 }
 
 extension ImportTree {
-  /// The files below a folder of the machine, without hidden ones and links.
+  /// The files below a folder of the machine; hidden ones and links are named alone.
   package static func folder(_ path: String) throws(FileError) -> ImportTree {
     let files = DiskFiles(root: path)
     var entries: [Entry] = []
+    var hidden: Set<String> = []
+    var links: [String] = []
     func add(_ folder: VaultPath) throws(FileError) {
-      for entry in try files.list(folder) where !entry.name.hasPrefix(".") {
+      for entry in try files.list(folder) {
         guard let inner = folder.appending(entry.name) else { continue }
+        if entry.name.hasPrefix(".") {
+          hidden.insert(inner.text)
+          continue
+        }
         switch entry.kind {
         case .folder: try add(inner)
         case .file: entries.append(.file(inner.text, at: "\(path)/\(inner.text)"))
-        case .link, .other, .misnamed: break
+        case .link: links.append(inner.text)
+        case .other, .misnamed: break
         }
       }
     }
     try add(.root)
-    return ImportTree(entries)
+    return ImportTree(entries, hidden: hidden, links: links)
   }
 }
 
