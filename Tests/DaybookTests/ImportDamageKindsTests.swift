@@ -105,7 +105,7 @@ struct ImportDamageKindsTests {
       sound: "4711"),
     Sample(
       name: "names and amounts", path: "list.txt",
-      files: ["list.txt": "2026年3月2日 收到 婚礼\n张三 500元\n李四 六百元\n王五 700元\n"],
+      files: ["list.txt": "张三 500元\n李四 六百元\n王五 700元\n"],
       values: ["张三", "500元"], sound: "王五"),
     Sample(
       name: "Langfuse", path: "o.json",
@@ -162,6 +162,10 @@ struct ImportDamageKindsTests {
     do {
       var request = ImportRequest([sample.path])
       request.isYes = true
+      if sample.path == "list.txt" {
+        request.answers["direction"] = "received"
+        request.answers["date"] = "2026-03-02"
+      }
       var work = try ImportWork(request, in: host)
       try await work.run()
     } catch let error as Failure {

@@ -1,5 +1,6 @@
 import AllSystems
 import Basics
+import Foundation
 import SiteKit
 import TestKit
 import Testing
@@ -46,6 +47,18 @@ struct SiteReportTests {
     #expect(report.contains("| `:smile:` | 1 | `content/a.md` | a character |"), "\(report)")
     #expect(report.contains("| `:+1:` | 1 |") && report.contains("| `box` | 1 |"))
     for other in ["`:joy:`", "`:30:`", "`:b:`", "`:--:`"] { #expect(!report.contains(other)) }
+  }
+
+  @Test func `A folder on the disk is known by its hidden files, and its links are named`() throws {
+    let folder = try TemporaryVault([
+      ".obsidian/app.json": "{}", "a.md": "x", "b/c.md": "y", "b/.hidden.md": "z",
+    ])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/b/link.md", withDestinationPath: "c.md")
+    let tree = try ImportTree.folder(folder.path)
+    #expect(tree.entries.map(\.path) == ["a.md", "b/c.md"])
+    #expect(tree.hidden == [".obsidian", "b/.hidden.md"] && tree.links == ["b/link.md"])
+    #expect(SiteGenerator(of: tree) == .obsidian)
   }
 
   @Test func `Front matter after several marks of byte order is front matter`() async throws {
