@@ -110,9 +110,18 @@ struct SiteReportTests {
 
   /// No line of the report is in English, apart from what a person types.
   @Test(arguments: [
-    ("zh-Hans", ["## 来自Jekyll：site", "- 页面：3", "### 请过目的页面", "| 次数 | 首次出现于 |"]),
-    ("zh-Hant", ["## 來自Jekyll：site", "- 頁面：3", "### 請過目的頁面", "| 次數 | 首次出現於 |"]),
-    ("ja", ["## Jekyllから：site", "- ページ：3", "### 確認が必要なページ", "| 回数 | 最初のファイル |"]),
+    (
+      "zh-Hans",
+      ["site：用Jekyll制作的网站", "## 来自Jekyll：site", "- 页面：3", "### 请过目的页面", "| 次数 | 首次出现于 |"]
+    ),
+    (
+      "zh-Hant",
+      ["site：用Jekyll製作的網站", "## 來自Jekyll：site", "- 頁面：3", "### 請過目的頁面", "| 次數 | 首次出現於 |"]
+    ),
+    (
+      "ja",
+      ["site：Jekyllで作られたサイト", "## Jekyllから：site", "- ページ：3", "### 確認が必要なページ", "| 回数 | 最初のファイル |"]
+    ),
   ])
   func `The report is in the language of the vault`(
     language: String, lines: [String]
