@@ -181,6 +181,8 @@ extension RecordedHost {
     }
   }
 
+  package var shownRecords: RecordLibrary { get throws { try library } }
+
   package func progress(_ label: String) -> any WorkProgress { NoProgress() }
 
   package func add(

@@ -84,8 +84,10 @@ package struct JSONLine: Sendable, Hashable {
   package let text: String
 
   /// An object with its version first, then these members; each value is JSON.
-  package init(written members: [(name: String, value: String)]) {
-    let all = [("version", "\(Self.version)")] + members.map { ($0.name, $0.value) }
+  ///
+  /// - Parameter version: That of a kind of object which has changed on its own.
+  package init(written members: [(name: String, value: String)], version: Int = Self.version) {
+    let all = [("version", "\(version)")] + members.map { ($0.name, $0.value) }
     text = "{" + all.map { "\(JSONString.quoted($0)):\($1)" }.joined(separator: ",") + "}"
   }
 }

@@ -79,3 +79,39 @@ package struct ReviewText {
     return items.isEmpty ? nil : scope.section("review.next", items)
   }
 }
+
+/// The review of a period as Markdown, as the site of an audience has it.
+package struct ShownReview: Sendable {
+  package let period: Period
+  package let title: String
+  package let markdown: String
+
+  /// Nil if that site has none.
+  package init?(of period: Period, in input: SiteInput) {
+    let generated = ReviewText(of: period, in: input)
+    let written = input.writtenReviews(generated.order)[period]
+    guard generated.hasRecords || written != nil else { return nil }
+    self.period = period
+    title = written?.source.frontMatter.title ?? generated.title
+    let sections = Dictionary(
+      generated.sections.map { ($0.name, $0.markdown) }
+    ) { first, _ in first }
+    let text =
+      written?.markdown { sections[$0] ?? "" }
+      ?? generated.sections.map(\.markdown).joined(separator: "\n\n")
+    markdown = text.withoutBlankRuns
+  }
+}
+
+extension String {
+  /// The text with single empty lines between others, and none at its ends.
+  fileprivate var withoutBlankRuns: String {
+    var lines: [Substring] = []
+    for line in split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.allSatisfy(\.isWhitespace), lines.last?.isEmpty ?? true { continue }
+      lines.append(line.allSatisfy(\.isWhitespace) ? "" : line)
+    }
+    if lines.last?.isEmpty ?? false { lines.removeLast() }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -8,12 +8,15 @@ package protocol CommandResult {
 }
 
 extension JSONLine: ExpressibleByDictionaryLiteral {
+  /// The version of the figures of `daybook stats`: since 2, `days` are those on record.
+  package static let versionOfStats = 2
+
   /// An object with its version followed by these members.
   package init(dictionaryLiteral members: (String, JSONText)...) { self.init(members) }
 
   /// An object with its version followed by these members.
-  package init(_ members: [(String, JSONText)]) {
-    self.init(written: members.map { ($0, $1.line) })
+  package init(_ members: [(String, JSONText)], version: Int = Self.version) {
+    self.init(written: members.map { ($0, $1.line) }, version: version)
   }
 
   /// The record understood from a sentence.
@@ -43,6 +46,9 @@ extension StoredRecord {
       "line": text.line == 0 ? .null : .int(text.line), "record": text.json,
     ]
   }
+
+  /// The record for a program of an audience, which does not know of the vault's files.
+  package var shownJSON: JSONLine { ["kind": .string(kind.name), "record": text.json] }
 
   /// The record for a program, with the action done to it, in the word of `daybook undo --list`.
   package func json(after action: String) -> JSONLine {

@@ -98,6 +98,10 @@ package protocol RecordAdder {
   ///
   /// - Throws: ``Failure`` if there is no vault.
   var library: RecordLibrary { get throws }
+  /// The same for whom the host reads: as an audience sees them, if it reads for one.
+  ///
+  /// - Throws: ``Failure`` if there is no vault.
+  var shownRecords: RecordLibrary { get throws }
   /// Adds a record with these values of a form's fields, by their names: asks for missing values,
   /// checks, writes, and reports the result.
   func add(_ form: EntryForm, _ values: [String: String], _ options: AddOptions) async throws
@@ -125,7 +129,7 @@ extension CommandHost {
   package func words(for kind: KindOfRecord) async throws -> RecordWords {
     let words = try settings.settings.words
     let known = kind.fields.compactMap(\.known)
-    let library = try library
+    let library = try shownRecords
     let isInLibrary = known.allSatisfy { known in
       library.kinds.contains { $0.name == known.records }
     }

@@ -35,7 +35,7 @@ extension PeriodReport {
       ("period", .string(name)), ("asOf", .string(moment.asOf.formatted(in: moment.zone))),
       ("timeZone", .string(moment.zone.identifier)),
     ]
-    return JSONLine(basis + figures.map { ($0.key, $0.value) })
+    return JSONLine(basis + figures.map { ($0.key, $0.value) }, version: JSONLine.versionOfStats)
   }
 
   /// A part of the text in the person's language.

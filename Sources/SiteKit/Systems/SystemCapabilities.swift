@@ -16,6 +16,11 @@ package protocol SharesRecords<Records, Figures>: System {
   func visible(
     _ stored: StoredRecords<Records>, to sight: AudienceVisibility
   ) throws(AudienceProblem) -> StoredRecords<Records>
+  /// The records of a kind as written, as an audience sees them: of those that
+  /// ``visible(_:to:)`` keeps, the fields that are shown.
+  func seen(
+    _ records: [RecordText], of kind: KindOfRecord, by reader: SeenRecords
+  ) throws -> [RecordText]
   /// True if an audience that sees a part with records of a kind may know of this one; the records
   /// themselves are ``visible(_:to:)``.
   func allows(
@@ -34,6 +39,9 @@ package protocol SharesRecords<Records, Figures>: System {
 
 extension SharesRecords {
   package var audiencePrefix: String? { nil }
+  package func seen(
+    _ records: [RecordText], of kind: KindOfRecord, by reader: SeenRecords
+  ) throws -> [RecordText] { records.compactMap { reader.shown($0, of: kind) } }
   package func allows(
     _ kind: KindOfRecord, _ value: (String) -> String?, _ sight: AudienceVisibility
   ) -> Bool { true }

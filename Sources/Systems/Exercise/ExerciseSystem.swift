@@ -88,6 +88,21 @@ extension ExerciseSystem {
     return stored
   }
 
+  package func seen(
+    _ records: [RecordText], of kind: KindOfRecord, by reader: SeenRecords
+  ) throws -> [RecordText] {
+    let isScan = kind.name == ScanRecord.kind.name
+    if isScan, !reader.sight.shows("scans") { return [] }
+    return records.compactMap { record in
+      var shown = reader.shown(record, of: kind)
+      // Only a picture whose record says so is published.
+      if isScan, record["share"]?.plain != "true" {
+        shown?.members.removeAll { $0.name == "image" }
+      }
+      return shown
+    }
+  }
+
   package func totals(of history: ExerciseHistory) -> SystemTotals? {
     SystemTotals(
       title: "nav.exercise", address: ExercisePages.address,

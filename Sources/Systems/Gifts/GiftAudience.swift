@@ -88,6 +88,85 @@ extension GiftsSystem {
   }
 }
 
+extension GiftsSystem {
+  /// As in ``visible(_:to:)``: amounts may be rounded, and without real names records and people are
+  /// numbered as on the site.
+  package func seen(
+    _ records: [RecordText], of kind: KindOfRecord, by reader: SeenRecords
+  ) throws -> [RecordText] {
+    let sight = reader.sight
+    let amounts = sight.audience.amounts
+    // The usual amounts are shown in full or not at all.
+    if kind.name == EtiquetteRecord.kind.name, amounts == .hidden { return [] }
+    let shown = records.map { record -> RecordText? in
+      var named: Currency?
+      var shown = reader.shown(record, of: kind) { amount in
+        guard amounts == .rounded else { return nil }
+        let currency = record["currency"].flatMap { Currency($0.plain) } ?? .renminbi
+        let money = try? AmountText.money(amount.plain, in: currency)
+        named = money?.currency
+        return money.map { .money($0.rounded) }
+      }
+      if let named, named != .renminbi { shown?.members["currency"] = .string(named.code) }
+      if amounts == .hidden { shown?.members["currency"] = nil }
+      return shown
+    }
+    if sight.veil.isOpen { return shown.compactMap(\.self) }
+    return try veiled(shown, of: kind, records, reader)
+  }
+
+  /// The records without real names: people, gifts and the usual amounts.
+  private func veiled(
+    _ shown: [RecordText?], of kind: KindOfRecord, _ records: [RecordText], _ reader: SeenRecords
+  ) throws -> [RecordText] {
+    let sight = reader.sight
+    if kind.name == EtiquetteRecord.kind.name { return shown.compactMap(\.self) }
+    var all = GiftRecords()
+    all.contacts = try reader.written(ContactRecord.kind.name).map { contact in
+      Contact(
+        source: RecordSource(id: contact.identifier), name: contact["name"]?.plain ?? "")
+    }
+    let gifts = try reader.written(GiftRecord.kind.name).filter { gift in
+      allows(GiftRecord.kind, { gift[$0]?.plain }, sight)
+    }
+    all.gifts = gifts.map { text in
+      let (name, contact) = (text["name"]?.plain, text["contact"]?.plain)
+      var gift = Gift(
+        source: RecordSource(id: text.identifier), amount: .zero(), direction: .sent,
+        day: Day(number: 0), contact: contact ?? name ?? "")
+      gift.name = name
+      return gift
+    }
+    let links = all.link()
+    let people = links.contacts.enumerated().map { index, contact in
+      (id: sight.veil.id(of: contact.id, number: index + 1), name: sight.veil.name(contact.name))
+    }
+    let numbers = Dictionary(gifts.enumerated().map { ($1.identifier, $0) }) { first, _ in first }
+    func id(_ number: Int) -> String { "record-\(number + 1)" }
+    return zip(records, shown).compactMap { record, shown -> RecordText? in
+      guard var shown else { return nil }
+      switch kind.name {
+      case ContactRecord.kind.name:
+        guard let index = links.index(of: record.identifier) else { return nil }
+        shown.identifier = people[index].id
+        shown.members.removeAll { !["name", "relation", "group"].contains($0.name) }
+      case GiftRecord.kind.name:
+        guard let number = numbers[record.identifier] else { return nil }
+        let person = people[links.contactOfGift[number]]
+        shown.identifier = id(number)
+        shown.members.removeAll { ["book", "source"].contains($0.name) }
+        shown.members["name"] = .string(person.name)
+        shown.members["contact"] = .string(person.id)
+        if let loan = shown["repays"]?.plain, loan != "true" {
+          shown.members["repays"] = numbers[loan].map { .string(id($0)) } ?? .bool(true)
+        }
+      default: return nil
+      }
+      return shown
+    }
+  }
+}
+
 extension GiftRecords {
   /// The records with other names for people, and other ids, which may be derived from names.
   fileprivate func veiled(_ veil: NameMasking) -> GiftRecords {

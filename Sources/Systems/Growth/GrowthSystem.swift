@@ -198,6 +198,37 @@ extension GrowthSystem {
     return stored
   }
 
+  /// As in ``visible(_:to:)``: no part of a profile is seen for another, and nothing names a
+  /// hidden goal.
+  package func seen(
+    _ records: [RecordText], of kind: KindOfRecord, by reader: SeenRecords
+  ) throws -> [RecordText] {
+    let sight = reader.sight
+    let goals =
+      sight.shows("goals")
+      ? Set(try reader.written(GoalRecord.kind.name).map { sight.shownID($0.identifier) }) : []
+    let parts = [
+      "identity": "identity", "challenge": "challenge", "vision": "vision",
+      "antiVision": "vision", "disappear": "vision",
+    ]
+    return records.compactMap { record in
+      guard var shown = reader.shown(record, of: kind) else { return nil }
+      shown.members.removeAll { member in
+        switch kind.name {
+        case ProfileRecord.kind.name: !sight.shows(parts[member.name] ?? "levels")
+        case IdentityRecord.kind.name:
+          ["tasks", "reflections", "weeks", "tags"].contains(member.name)
+        case TaskRecord.kind.name: member.name == "goal" && !goals.contains(member.json.plain)
+        default: member.name == "project" && !sight.shows("goals")
+        }
+      }
+      if let (task, day) = TaskTime.parts(of: record.identifier) {
+        shown.identifier = TaskTime.identifier(of: sight.shownID(task), on: day)
+      }
+      return shown
+    }
+  }
+
   package func totals(of history: GrowthHistory) -> SystemTotals? {
     SystemTotals(
       title: "nav.growth", address: GrowthAddress.overview,

@@ -110,6 +110,12 @@ extension MeasuresSystem {
     return stored
   }
 
+  package func seen(
+    _ records: [RecordText], of kind: KindOfRecord, by reader: SeenRecords
+  ) throws -> [RecordText] {
+    reader.sight.shows("values") ? records.compactMap { reader.shown($0, of: kind) } : []
+  }
+
   package func allowsTexts(of kind: KindOfRecord, _ sight: AudienceVisibility) -> Bool {
     sight.shows("texts")
   }

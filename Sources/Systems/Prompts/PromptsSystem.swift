@@ -105,16 +105,69 @@ extension PromptsSystem {
     if let team, teams[team] == nil {
       throw .unknownTeam(team, known: records.teams.map(\.id))
     }
-    let showsAll = sight.shows("all")
-    if !showsAll || records.prompts.contains(where: \.isWithheld) {
-      stored.records = records.keeping { prompt in
-        !prompt.isWithheld
-          && (showsAll || prompt.isOf(team) || sight.shows("own") && prompt.isForAll(teams))
-      }
+    if !sight.shows("all") || records.prompts.contains(where: \.isWithheld) {
+      stored.records = records.keeping { !$0.isWithheld && isSeen($0, of: team, teams, sight) }
     }
     stored.records = stored.records.calling(sight.veil.name, sight.shownID)
     stored.recordCount = stored.records.count
     return stored
+  }
+
+  /// Versions, comments and uses of the prompts that ``visible(_:to:)`` keeps, and their teams.
+  package func seen(
+    _ records: [RecordText], of kind: KindOfRecord, by reader: SeenRecords
+  ) throws -> [RecordText] {
+    let prompts = try visiblePrompts(by: reader)
+    let ids = Set(prompts.map(\.id))
+    let teams = Set(prompts.compactMap(\.team))
+    return records.compactMap { record in
+      let isSeen =
+        switch kind.name {
+        case PromptFile.kind.name: ids.contains(record.identifier)
+        case PromptVersionRecord.kind.name:
+          ids.contains(String(record.path.unlocked.name.prefix { $0 != "." }))
+        case TeamRecord.kind.name: teams.contains(record.identifier)
+        default: record["prompt"].map { ids.contains($0.plain) } ?? false
+        }
+      guard isSeen, var shown = reader.shown(record, of: kind) else { return nil }
+      shown.members.removeAll { member in
+        kind.name == PromptUseRecord.kind.name && ["input", "answer"].contains(member.name)
+          || member.name == "parent" && !ids.contains(member.json.plain)
+      }
+      return shown
+    }
+  }
+
+  private func visiblePrompts(by reader: SeenRecords) throws -> [Prompt] {
+    let sight = reader.sight
+    let known = try reader.written(TeamRecord.kind.name).map { team in
+      let isOpen = team["visibility"].map { ["team", "public"].contains($0.plain) } ?? true
+      return (team.identifier, Team(id: team.identifier, isPrivate: !isOpen))
+    }
+    let teams = Dictionary(known) { first, _ in first }
+    let team = audiencePrefix.flatMap(sight.rest)
+    if let team, teams[team] == nil {
+      throw Failure(AudienceProblem.unknownTeam(team, known: known.map(\.0)).diagnostic(at: nil))
+    }
+    let (files, zone) = (reader.files, reader.zone)
+    do throws(FileError) {
+      let purged = try PurgedTexts(in: files)
+      var prompts: [Prompt] = []
+      for record in try PromptRecordFiles().texts(in: files, zone: zone) {
+        let prompt = try PromptFile(at: record.path, in: files, zone: zone).prompt
+        if prompt.isWithheld || purged.contains(prompt.body) { continue }
+        if isSeen(prompt, of: team, teams, sight) { prompts.append(prompt) }
+      }
+      return prompts
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+  }
+
+  private func isSeen(
+    _ prompt: Prompt, of team: String?, _ teams: [String: Team], _ sight: AudienceVisibility
+  ) -> Bool {
+    sight.shows("all") || prompt.isOf(team) || sight.shows("own") && prompt.isForAll(teams)
   }
 
   /// A prompt's own visibility decides; versions, uses and comments follow it.

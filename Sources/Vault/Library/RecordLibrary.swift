@@ -36,6 +36,13 @@ package struct RecordLibrary: Sendable {
   package private(set) var words = Words.english
   private let types: [VaultPath: any RecordDecoding]
   private let fileTypes: [VaultPath: any RecordFiles]
+  /// The limits of an audience; nil for the person, who see the records as written.
+  private var view: View?
+
+  private struct View: Sendable {
+    let refusal: @Sendable (KindOfRecord) -> Failure?
+    let shown: @Sendable (KindOfRecord, [RecordText]) throws -> [RecordText]
+  }
 
   /// The records of `kinds` that `reader` reads.
   ///
@@ -75,11 +82,32 @@ package struct RecordLibrary: Sendable {
     return library
   }
 
+  /// The same library as an audience sees it; nothing is written to it.
+  ///
+  /// - Parameters:
+  ///   - refusal: Says why it sees no record of a kind; nil if it may see some.
+  ///   - shown: The records of a kind, as they are shown.
+  package func seen(
+    refusing refusal: @escaping @Sendable (KindOfRecord) -> Failure?,
+    shown: @escaping @Sendable (KindOfRecord, [RecordText]) throws -> [RecordText]
+  ) -> RecordLibrary {
+    var library = self
+    library.view = View(refusal: refusal, shown: shown)
+    return library
+  }
+
+  /// True if its records are as written, for the person themselves.
+  package var isOwn: Bool { view == nil }
+
   /// The kind called `name`.
   ///
-  /// - Throws: ``Failure`` for an unknown name, with the nearest one.
+  /// - Throws: ``Failure`` for an unknown name, with the nearest one, and for a kind of which the
+  ///   library's audience sees nothing.
   package func kind(_ name: String) throws -> KindOfRecord {
-    if let kind = kinds.first(where: { $0.name == name }) { return kind }
+    if let kind = kinds.first(where: { $0.name == name }) {
+      if let refusal = view?.refusal(kind) { throw refusal }
+      return kind
+    }
     let names = kinds.map(\.name)
     throw Failure(
       Diagnostic(
@@ -188,19 +216,25 @@ package struct RecordLibrary: Sendable {
     _ read: (any RecordDecoding) throws(FileError) -> [RecordText]
   ) throws -> [StoredRecord] {
     guard let type = decoding(of: kind) else { return [] }
-    return try failing { () throws(FileError) in
-      try read(type).map { StoredRecord(kind: kind, text: $0.typed(by: kind), zone: reader.zone) }
+    let texts = try failing { () throws(FileError) in
+      try read(type).map { $0.typed(by: kind) }
     }
+    return try shown(texts, of: kind)
+  }
+
+  /// The records as the library's audience sees them.
+  private func shown(_ texts: [RecordText], of kind: KindOfRecord) throws -> [StoredRecord] {
+    let shown = try view?.shown(kind, texts) ?? texts
+    return shown.map { StoredRecord(kind: kind, text: $0, zone: reader.zone) }
   }
 
   private func found(
     _ kind: KindOfRecord, _ type: any RecordFiles
   ) throws -> [StoredRecord] {
-    try failing { () throws(FileError) in
-      try type.texts(in: files, zone: reader.zone).map {
-        StoredRecord(kind: kind, text: $0, zone: reader.zone)
-      }
+    let texts = try failing { () throws(FileError) in
+      try type.texts(in: files, zone: reader.zone)
     }
+    return try shown(texts, of: kind)
   }
 
   /// The results of `records` for some kinds. With all kinds, locked ones are skipped as long as
@@ -261,7 +295,10 @@ package struct RecordLibrary: Sendable {
     _ changes: [RecordChange], files: [FileChange] = [], _ action: String, _ summary: String,
     undoes: String? = nil
   ) throws -> ChangeEntry {
-    try alone { library in
+    guard isOwn else {
+      throw Failure(Diagnostic(.error, kind: "not-shown", "an audience changes nothing"))
+    }
+    return try alone { library in
       let inFiles = try library.inFiles(changes)
       return try library.writeAlone(
         inFiles.records, files: files + inFiles.files, action, summary, undoes: undoes)

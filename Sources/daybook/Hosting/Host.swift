@@ -84,11 +84,24 @@ struct Host: CommandHost {
   private func contents(
     of systems: [any System]?, on days: (Moment) -> ClosedRange<Day>?
   ) async throws -> VaultContents {
-    let named = try certainVault
-    guard let audience else { return try await named.contents(of: systems, on: days).whole() }
-    let settings = try named.soundSettings("nothing is shown", .text)
-    let seen = try AudienceOptions.audience(audience, settings, ofVaultAt: named.files.rootName)
+    guard audience != nil else {
+      return try await certainVault.contents(of: systems, on: days).whole()
+    }
+    let (named, seen) = try shownVault
     return try await named.contents(of: systems, for: seen).whole()
+  }
+  /// The vault, and whom it is read for.
+  ///
+  /// - Throws: If there is no such audience, or something is wrong with the settings.
+  var shownVault: (vault: NamedVault, audience: Audience) {
+    get throws {
+      let named = try certainVault
+      guard let audience else { return (named, .me) }
+      let settings = try named.soundSettings("nothing is shown", .text)
+      return (
+        named, try AudienceOptions.audience(audience, settings, ofVaultAt: named.files.rootName)
+      )
+    }
   }
   private var certainVault: NamedVault {
     get throws {
@@ -172,7 +185,7 @@ struct Host: CommandHost {
   var sentences: [SentenceForm] { Systems.quickEntries.compactMap(\.sentences) }
 
   func destination(_ options: ExportFileOptions) throws -> any ExportDestination {
-    try ExportFile(options, vault: files, recipients: settings.settings.recipients)
+    try ExportFile(options, vault: unlockedFiles, recipients: settings.settings.recipients)
   }
 
   func convert(
@@ -190,10 +203,22 @@ struct Host: CommandHost {
   var library: RecordLibrary {
     get throws {
       try requireOwner()
+      return try wholeLibrary
+    }
+  }
+  var shownRecords: RecordLibrary {
+    get throws {
+      guard audience != nil else { return try library }
+      let (_, seen) = try shownVault
+      return Systems.all.records(try wholeLibrary, for: seen)
+    }
+  }
+  private var wholeLibrary: RecordLibrary {
+    get throws {
       let settings = try settings.settings
       let folder = try vault.folder()
       let reader = CollectionReader(
-        files: try files, zone: settings.zone, width: width,
+        files: try unlockedFiles, zone: settings.zone, width: width,
         cache: .ofVault(at: folder))
       return Systems.library(
         settings, reader, moment: try moment(settings), clock: clock, machine: .own

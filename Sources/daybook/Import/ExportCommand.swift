@@ -34,7 +34,8 @@ struct ExportRecordsCommand: SystemCommand {
       safe as the vault.
 
       daybook import reads .csv, .jsonl, .xlsx and .zip back with the same ids, so nothing is \
-      added twice.
+      added twice. For an audience, it writes the records that this sees, and no Markdown files \
+      or settings.
 
       Examples:
         daybook export session 2026 --to sessions.csv
@@ -42,6 +43,7 @@ struct ExportRecordsCommand: SystemCommand {
         daybook export all --to daybook.zip
         daybook export all --to daybook.xlsx --overwrite
         daybook export task --to tasks.csv --headers words
+        daybook export gift --to - --format csv --audience family
       """)
 
   static let printsFigures = true
@@ -101,11 +103,11 @@ struct ExportRecordsCommand: SystemCommand {
   }
 
   func run(_ host: any CommandHost) async throws {
-    let library = try host.library
+    let library = try host.shownRecords
     let days = try period.days(at: library.moment)
     let exports = try await exports(library, host, on: days)
     let destination = file.isStandardOutput ? nil : try host.destination(file)
-    let (bytes, count) = try contents(exports, host)
+    let (bytes, count) = try contents(exports, host, isOwn: library.isOwn)
     guard let destination else { return host.write(bytes) }
     try destination.write(bytes)
     host.confirm("\(destination.name): \(count)")
@@ -124,6 +126,11 @@ struct ExportRecordsCommand: SystemCommand {
       headers == .words ? try await host.words(for: kind) : nil
     }
     func markdown(_ records: MarkdownRecords) throws -> RecordExport {
+      guard library.isOwn else {
+        throw Failure(
+          "not-shown", "texts of the kind \(kind) are written as their files are, for you alone",
+          hint: "others read them on their site: daybook build --audience")
+      }
       let found = try records.records(in: try host.files, zone: library.reader.zone, on: days)
       return RecordExport(found, of: records.kind)
     }
@@ -138,7 +145,7 @@ struct ExportRecordsCommand: SystemCommand {
       for kind in library.kinds where !kind.isFrontMatter {
         exports.append(try await records(kind))
       }
-      exports += try Systems.markdownRecords.map(markdown)
+      if library.isOwn { exports += try Systems.markdownRecords.map(markdown) }
       return exports.filter { $0.count > 0 }
     }
     if !library.kinds.contains(where: { $0.name == kind && !$0.isFrontMatter }),
@@ -150,11 +157,11 @@ struct ExportRecordsCommand: SystemCommand {
   }
 
   private func contents(
-    _ exports: [RecordExport], _ host: any CommandHost
+    _ exports: [RecordExport], _ host: any CommandHost, isOwn: Bool
   ) throws -> (bytes: [UInt8], count: String) {
     let format = try chosenFormat()
     let count = exports.reduce(0) { $0 + $1.count }.counted("record")
-    if isArchive { return (try archive(exports, format, host), count) }
+    if isArchive { return (try archive(exports, format, host, isOwn: isOwn), count) }
     switch format {
     case .csv, .jsonl: return (exports.flatMap { text($0, format) }, count)
     case .xlsx:
@@ -191,12 +198,13 @@ struct ExportRecordsCommand: SystemCommand {
 
   /// A file for each kind, named as in a vault, and the declarations of kinds.
   private func archive(
-    _ exports: [RecordExport], _ format: Format, _ host: any CommandHost
+    _ exports: [RecordExport], _ format: Format, _ host: any CommandHost, isOwn: Bool
   ) throws -> [UInt8] {
     do {
       let archive = try ZipArchive(created: host.clock)
-      let files = try host.files
-      for name in Systems.settingFiles {
+      // Settings name what others do not see.
+      for name in isOwn ? Systems.settingFiles : [] {
+        let files = try host.files
         guard let path = VaultPath(validating: name), try files.status(of: path) != nil else {
           continue
         }

@@ -25,6 +25,7 @@ struct ListCommand: AsyncParsableCommand {
         daybook list gift direction=sent --from 2026-01-01 --format csv
         daybook list gift --category 婚礼 --name 马骁
         daybook list session --where project~novel --limit 10
+        daybook list gift --audience family
       """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -65,16 +66,24 @@ struct ListCommand: AsyncParsableCommand {
   var limit: Int?
   @Option(help: "How they are written: text, json or csv.")
   var format = Format.text
+  @OptionGroup var audience: AudienceOptions
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
 
+  func validate() throws {
+    if deleted, audience.audience != Audience.me.name {
+      throw ValidationError(
+        "--deleted is for you alone", hint: "leave --audience or --deleted out")
+    }
+  }
+
   func run() async throws {
-    let host = Host(vault: vault, asOf: asOf)
+    let host = Host(vault: vault, asOf: asOf, for: audience.audience)
     try await host.printFigures(format == .json ? .json : .text) { try await list(host) }
   }
 
   private func list(_ host: Host) async throws {
-    let library = try host.library
+    let library = try host.shownRecords
     guard let name = kind else {
       throw ValidationError(
         "no kind is named",
@@ -89,7 +98,8 @@ struct ListCommand: AsyncParsableCommand {
       }
       guard condition.isOption else { throw kind.noField(condition.name) }
       let names = [
-        "from", "to", "on", "where", "open", "deleted", "sort", "limit", "format", "vault", "as-of",
+        "from", "to", "on", "where", "open", "deleted", "sort", "limit", "format", "audience",
+        "vault", "as-of",
       ]
       throw ValidationError(
         "there is no option '--\(condition.name)'",
@@ -140,7 +150,9 @@ struct ListCommand: AsyncParsableCommand {
     case .text:
       Console.print(text(shown, kind, ids, of: found, on: days, words))
     case .json:
-      for record in shown { Console.print(record.json(in: library.files)) }
+      for record in shown {
+        Console.print(library.isOwn ? record.json(in: library.files) : record.shownJSON)
+      }
       let sums = found.sums(on: days, .english)
       if !sums.isEmpty { Console.print(Self.json(sums, of: found.count)) }
     case .csv: Console.write(Array(CSVText(shown, of: kind).text.utf8))

@@ -18,7 +18,8 @@ struct ReviewCommand: AsyncParsableCommand {
 
       Without PERIOD it is the current week. --questions adds three questions about the week for \
       you to answer in the file: from the language model that you connected, after you have seen \
-      what it would be sent, otherwise Daybook’s own.
+      what it would be sent, otherwise Daybook’s own. For an audience, it prints the review that \
+      its site has, and writes nothing.
 
       Examples:
         daybook review
@@ -28,6 +29,7 @@ struct ReviewCommand: AsyncParsableCommand {
         daybook review --last --kind month
         daybook review 2026-Q4 --restore overview --dry-run
         daybook review --last --questions
+        daybook review 2026-W46 --audience family
       """)
 
   enum Kind: String, CaseIterable, ExpressibleByArgument {
@@ -62,6 +64,7 @@ struct ReviewCommand: AsyncParsableCommand {
       valueName: "section"))
   var restore: [String] = []
 
+  @OptionGroup var audience: AudienceOptions
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
 
@@ -81,6 +84,11 @@ struct ReviewCommand: AsyncParsableCommand {
       throw ValidationError(
         "a period is given, and --last or --kind as well", hint: "leave one out")
     }
+    if audience.audience != Audience.me.name, questions || !restore.isEmpty {
+      throw ValidationError(
+        "--questions and --restore are for your own file",
+        hint: "leave --audience out")
+    }
     for name in restore where !Self.sections.contains(name) {
       throw ValidationError(
         "\"\(name)\" is not a section",
@@ -99,6 +107,10 @@ struct ReviewCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    guard audience.audience == Audience.me.name else {
+      let host = Host(vault: vault, asOf: asOf, for: audience.audience)
+      return try await host.printFigures(output.format) { try await show(host) }
+    }
     let named = try NamedVault(vault, asOf)
     _ = try named.soundSettings("nothing was written", output.format)
     let vault = try await named.contents()
@@ -114,11 +126,7 @@ struct ReviewCommand: AsyncParsableCommand {
     let today = input.today
     let period = try chosen(at: vault.moment)
     let file = Place(file: vault.files.displayName(of: ReviewFolder.path(of: period)))
-    guard period.firstDay <= today else {
-      throw Failure(
-        "future-period", at: file,
-        "\(period) has not begun: today is \(today)")
-    }
+    try requireBegun(period, on: today, at: file)
     if questions, period.week == nil {
       throw ValidationError("--questions is for the review of a week; \(period) is none")
     }
@@ -161,6 +169,30 @@ struct ReviewCommand: AsyncParsableCommand {
 }
 
 extension ReviewCommand {
+  private func requireBegun(_ period: Period, on today: Day, at place: Place? = nil) throws {
+    guard period.firstDay > today else { return }
+    throw Failure("future-period", at: place, "\(period) has not begun: today is \(today)")
+  }
+
+  /// Prints the review that an audience sees.
+  private func show(_ host: Host) async throws {
+    let (named, seen) = try host.shownVault
+    guard seen.seesReviews else {
+      throw Failure(
+        "not-shown", "\(seen.name.shortQuoted) may not see reviews",
+        hint: "the setting audiences.\(seen.name).reviews says what it may see")
+    }
+    let input = try await named.site(for: seen).input
+    host.report(input.contents.diagnostics.inPassing, output.format)
+    let period = try chosen(at: input.moment)
+    try requireBegun(period, on: input.today)
+    guard let review = ShownReview(of: period, in: input) else {
+      let note = Diagnostic(.note, kind: "no-records", "there is no review of \(period)")
+      return host.report([note], output.format)
+    }
+    host.print(ShownReviewReport(review: review), output.format)
+  }
+
   private static let questionCount = 3
 
   /// The questions in the review of a week: the model's, or the person's own and Daybook's if there
@@ -204,6 +236,19 @@ extension ReviewCommand {
 
 extension Period {
   fileprivate var week: Week? { if case .week(let week) = self { week } else { nil } }
+}
+
+/// The review that an audience sees.
+private struct ShownReviewReport: CommandResult {
+  let review: ShownReview
+
+  var text: String { review.markdown }
+  var json: JSONLine {
+    [
+      "period": "\(review.period)", "title": .string(review.title),
+      "markdown": .string(review.markdown),
+    ]
+  }
 }
 
 /// The result for a review file, for a terminal and as JSON.

@@ -34,6 +34,26 @@ struct FigureTests {
     #expect(summary.mean == .minutes(234))
   }
 
+  @Test func `Days in JSON are those on record, and a zero was recorded`() async throws {
+    let events: [UsageEvent] = [
+      .init(at: try at("2026-11-17 08:00", shanghai), kind: .screenOn),
+      .init(at: try at("2026-11-17 08:05", shanghai), kind: .screenOff),
+    ]
+    let figures = try history(
+      [session("2026-11-16 09:00/10:00"), session("2026-11-19 09:00/09:00")], events: events,
+      asOf: "2026-11-20 12:00")
+    let week = try #require(Week("2026-W47"))
+    let own = await FocusReport(figures, of: .week(week)).json.text
+    #expect(own.hasPrefix(#"{"version":2,"period":"2026-W47","#))
+    // Wednesday and the days to come have no record; the session of Thursday is empty.
+    #expect(
+      own.contains(
+        #""days":[{"day":"2026-11-16","focusSeconds":3600},"#
+          + #"{"day":"2026-11-17","focusSeconds":0},{"day":"2026-11-19","focusSeconds":0}]"#))
+    let shared = await FocusReport(figures, of: .week(week), tellsOfDevices: false).json.text
+    #expect(!shared.contains("2026-11-17"))
+  }
+
   @Test
   func `Switches of applications are counted in sessions, those to come and screens left out`()
     throws

@@ -28,6 +28,7 @@ class Section:
         self.is_messages = heading == "Messages"
         self.commands = re.findall(r"`(daybook(?: [a-z-]+)+)`", "".join(named))
         self.examples = re.split(r"\n(?! )", before[1].removeprefix("sh\n"))[:-1]
+        self.version = 1
         self.keys = {}
         self.optional = set()
         for names, kind, is_optional in ITEM.findall(rest):
@@ -41,8 +42,8 @@ class Section:
     def problems(self, value, path=""):
         """Differences between an object and the list."""
         inner = f"{path}." if path else ""
-        if not path and value.get("version") != 1:
-            yield "has no version"
+        if not path and value.get("version") != self.version:
+            yield f"has the version {value.get('version')}, not {self.version}"
         for key, member in value.items():
             if not path and key == "version":
                 continue
@@ -82,7 +83,12 @@ def is_of(value, kind):
 
 def sections(file):
     text = pathlib.Path(file).read_text()
-    return [Section(part) for part in re.split(r"^## ", text, flags=re.MULTILINE)[1:]]
+    found = [Section(part) for part in re.split(r"^## ", text, flags=re.MULTILINE)[1:]]
+    version = int(re.search(r"^`version` is (\d+), except for prompts", text, re.MULTILINE)[1])
+    for section in found:
+        if any(words.startswith("daybook stats") and words != "daybook stats prompts" for words in section.commands):
+            section.version = version
+    return found
 
 
 def objects(text):

@@ -30,14 +30,17 @@ struct FocusReport: PeriodReport {
   private let sources: [FocusShare]
   private let apps: [AppShare]
   private let categories: [AppShare]
+  /// The days with a session or, if they may be told, records of a device.
+  private let recorded: Set<Day>
 
   init?(_ contents: VaultContents, of period: Period?) async {
     guard let history = contents.figures[FocusHistory.self] else { return nil }
-    await self.init(history, of: period)
+    let sight = contents.audience.sight(of: Self.system ?? "")
+    await self.init(history, of: period, tellsOfDevices: sight?.shows("apps") ?? false)
   }
 
   /// Computes the figures concurrently, as each reads all sessions.
-  init(_ history: FocusHistory, of period: Period?) async {
+  init(_ history: FocusHistory, of period: Period?, tellsOfDevices: Bool = true) async {
     self.history = history
     self.period = period
     let first = history.dayTotals.first?.day ?? history.today
@@ -55,6 +58,7 @@ struct FocusReport: PeriodReport {
     self.sources = await sources
     self.apps = await apps
     self.categories = await categories
+    recorded = history.recordedDays(among: days, withDevices: tellsOfDevices)
   }
 
   private var change: PeriodChange<Duration>? { period.flatMap(history.change) }
@@ -72,7 +76,7 @@ struct FocusReport: PeriodReport {
         "goalDays": .int(summary.goalDays),
         "goalOf": .int(summary.daysCounted),
         "changeSeconds": JSONText(change) { .seconds($0.difference) },
-        "days": .array(summary.dayTotals) {
+        "days": .array(summary.dayTotals.filter { recorded.contains($0.day) }) {
           ["day": "\($0.day)", "focusSeconds": .seconds($0.focus)]
         },
         "weeks": .array(weeks) { ["week": "\($0.week)", "focusSeconds": .seconds($0.focus)] },

@@ -24,6 +24,26 @@ package struct FocusSummary: Sendable, Hashable {
 }
 
 extension FocusHistory {
+  /// The days of `days` with a session, however long, or detected focus.
+  ///
+  /// - Parameter withDevices: True to add the days on which a device recorded anything.
+  func recordedDays(among days: ClosedRange<Day>, withDevices: Bool) -> Set<Day> {
+    let zone = moment.zone
+    var recorded = Set(dayTotals.lazy.map(\.day).filter(days.contains))
+    for entry in log.entries
+    where entry.kind == .focus && entry.isValid && entry.start <= moment.asOf {
+      recorded.insert(zone.day(of: entry.start))
+    }
+    if withDevices {
+      for event in events.entries where event.at <= moment.asOf {
+        recorded.insert(zone.day(of: event.at))
+      }
+    }
+    return recorded.filter(days.contains)
+  }
+}
+
+extension FocusHistory {
   package func summary(of days: ClosedRange<Day>) -> FocusSummary {
     let interval = zone.interval(of: days)
     var (count, longest, sum) = (0, Int64(0), Int64(0))

@@ -121,7 +121,8 @@ extension GiftReport {
         ]
       },
     ]
-    return JSONLine(members + figures(totals) + sums.map { ($0.key, $0.value) })
+    return JSONLine(
+      members + figures(totals) + sums.map { ($0.key, $0.value) }, version: JSONLine.versionOfStats)
   }
 
   private func figures(_ totals: Totals) -> [(String, JSONText)] {

@@ -67,7 +67,8 @@ extension JournalReport {
 
   private func total(_ total: NameTotal) -> JSONText {
     [
-      "name": .string(total.name), "entries": .int(total.entries), "days": .int(total.days),
+      "name": .string(total.name), "entries": .int(total.entries),
+      "writtenDays": .int(total.days),
       "last": "\(total.last)",
     ]
   }

@@ -67,14 +67,15 @@ struct MeasuresReport: PeriodReport {
     return [
       "name": .string(measure.measure.name), "title": .string(measure.measure.title),
       "unit": .string(measure.measure.unit), "kind": .string(measure.measure.kind.rawValue),
-      "days": .int(summary.days), "total": number(summary.total), "mean": number(summary.mean),
+      "private": .bool(measure.measure.isPrivate),
+      "valueDays": .int(summary.days), "total": number(summary.total), "mean": number(summary.mean),
       "least": number(summary.least), "most": number(summary.most),
       "goalMet": JSONText(summary.goal) { .int($0.met) },
       "goalOf": JSONText(summary.goal) { .int($0.of) },
       "streak": .int(measure.currentStreak?.length ?? 0),
       "longestStreak": .int(measure.longestStreak?.length ?? 0),
       "strength": JSONText(measure.strength) { .number($0) },
-      "values": .array(measure.values(on: days)) { day, value in
+      "days": .array(measure.values(on: days)) { day, value in
         ["day": "\(day)", "value": number(value)]
       },
     ]
