@@ -61,6 +61,7 @@ extension SiteInput {
         pages += site.rooms.having((any OutletSitePart).self)
           .flatMap { site.marked($0.sharedFiles(site.context), of: $0) }
         pages += site.context.charts.data(site.independent)
+        pages.append(FiguresNow.output(of: site, running: contents.running))
         shownFiles = Set(pageFiles.filter(site.shows))
         let robots = RobotsFile(baseURL: audience.isOwner ? nil : settings.baseURL)
         pages += [robots.output].filter { !shownFiles.contains($0.path) }
@@ -83,6 +84,7 @@ extension SiteInput {
       return file
     }
     pages += assets.outputs
+    pages += pages.compactMap(\.asJSON)
 
     var places = OutputPlaces()
     var unique: [OutputFile] = []

@@ -1,5 +1,6 @@
 import Basics
 import Charts
+import Foundation
 import SiteKit
 import TestKit
 import Testing
@@ -224,6 +225,34 @@ struct ChartDataTests {
     #expect(english == japanese)
   }
 
+  @Test func `Each CSV file has the same values beside it as JSON`() async throws {
+    let files = try await fullSite(in: "en").files
+    let tables = files.keys.filter { $0.hasSuffix(".csv") }
+    #expect(tables.count > 23)
+    for path in tables.sorted() {
+      let csv = try #require(files[path])
+      let json = try #require(files[path.dropLast(3) + "json"], "\(path)")
+      let figures = try #require(
+        try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any], "\(path)")
+      #expect(figures["version"] as? Int == 1)
+      let columns = try #require(figures["columns"] as? [String])
+      #expect(Set(columns).count == columns.count, "\(path)")
+      let rows = try #require(figures["rows"] as? [[String: Any]])
+      let lines = CSVRows(csv)
+      #expect(lines.rows.first == columns && lines.rows.count == rows.count + 1, "\(path)")
+      for (line, row) in zip(lines.rows.dropFirst(), rows) {
+        #expect(Set(row.keys) == Set(columns))
+        for (cell, column) in zip(line, columns) {
+          switch row[column] {
+          case let text as String: #expect(text == cell, "\(path)")
+          case let number as NSNumber: #expect(number.doubleValue == Double(cell), "\(path)")
+          default: #expect(cell.isEmpty, "\(path)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func `A record cannot put a formula into a file`() async throws {
     let formula = "=HYPERLINK(\"http://x\",\"@y\")"
     var settings = Settings.shanghai
@@ -276,6 +305,26 @@ struct ChartDataTests {
     for row in rows {
       let series = try #require(row.first?.first)
       #expect(try table(series, of: charts).header == row.last, "\(series)")
+    }
+  }
+}
+
+/// The rows of a CSV file by RFC 4180, header first; our texts have no line ends in these tests.
+private struct CSVRows {
+  let rows: [[String]]
+
+  init(_ text: String) {
+    rows = text.split(separator: "\r\n").map { line in
+      var cells = [""]
+      var isQuoted = false
+      for character in line {
+        switch character {
+        case "\"": isQuoted.toggle()
+        case "," where !isQuoted: cells.append("")
+        default: cells[cells.count - 1].append(character)
+        }
+      }
+      return cells
     }
   }
 }

@@ -52,7 +52,7 @@ package struct ChartSeries: Sendable {
   package var system: String { String(name.prefix { $0 != "." }) }
 }
 
-/// The values of charts as CSV files, for other programs.
+/// The values of charts as CSV files, for other programs; ``OutputFile/asJSON`` has the same as JSON.
 ///
 /// Each series has one file, `data/focus.days.csv`, with everything on record; a chart shows a
 /// window of its rows, or their sums. The files are the same in every language, so a site has them
@@ -61,30 +61,6 @@ package struct ChartSeries: Sendable {
 package enum ChartData {
   /// The address of the file of a series in the site.
   package static func address(of series: String) -> String { "data/\(series).csv" }
-}
-
-extension OutputFile {
-  /// A CSV file at `address`, made from a table; without a table there is nothing to write.
-  ///
-  /// - Parameter time: The time that it is about; nil if it may have any figure.
-  package static func data(
-    at address: String, source: String, of time: PageTime? = nil,
-    table: @escaping @Sendable () -> Table?
-  ) -> OutputFile {
-    let bytes: @Sendable () -> [UInt8]? = { table().map { Array(CSVText($0).text.utf8) } }
-    var file = OutputFile.page(at: address, source: source, inputs: .records) { (bytes(), []) }
-    guard let time else { return file }
-    let digest = Kept<String>()
-    file.tracing = PageTracing(
-      own: { digest.value { bytes().map(ContentHash.hex) ?? "" } }, hasTheme: false,
-      time: (time.lastDay, { InputDigest.hex(of: time.given()) }), read: { _ in "" },
-      render: { _ in
-        let made = bytes()
-        digest.value = made.map(ContentHash.hex) ?? ""
-        return (made, [])
-      })
-    return file
-  }
 }
 
 extension SiteTree {

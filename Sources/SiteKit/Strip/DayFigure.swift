@@ -93,6 +93,13 @@ package struct DayFigure: Sendable {
       better: better, goal: goal, goalName: goalName, value: sums.sum)
   }
 
+  /// The same without what is still going on.
+  package func settledValue(of days: ClosedRange<Day>, upTo today: Day) -> Double? {
+    var figure = self
+    figure.value = settled ?? value
+    return figure.value(of: days, upTo: today)
+  }
+
   /// The value of the days up to `today`; nil if nothing is on record, or for days to come.
   func value(of days: ClosedRange<Day>, upTo today: Day) -> Double? {
     guard let firstDay, days.lowerBound <= today, firstDay <= days.upperBound else { return nil }
