@@ -110,7 +110,7 @@ def site(run, vault, audience):
 
 
 def printed(run, vault, audience, kinds):
-    """All that is printed for an audience, by the command."""
+    """The output for an audience, by the command."""
     told = {}
     for kind in kinds:
         for form in ("text", "json"):

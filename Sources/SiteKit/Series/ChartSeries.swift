@@ -52,7 +52,7 @@ package struct ChartSeries: Sendable {
   package var system: String { String(name.prefix { $0 != "." }) }
 }
 
-/// The values of charts as CSV files, for other programs; ``OutputFile/asJSON`` has the same as JSON.
+/// The values of charts as CSV files, for other programs; ``OutputFile/asJSON`` has them as JSON.
 ///
 /// Each series has one file, `data/focus.days.csv`, with everything on record; a chart shows a
 /// window of its rows, or their sums. The files are the same in every language, so a site has them

@@ -89,8 +89,8 @@ extension GiftsSystem {
 }
 
 extension GiftsSystem {
-  /// As in ``visible(_:to:)``: amounts may be rounded, and without real names records and people are
-  /// numbered as on the site.
+  /// As in ``visible(_:to:)``: amounts may be rounded, and without real names records and people
+  /// are numbered as on the site.
   package func seen(
     _ records: [RecordText], of kind: KindOfRecord, by reader: SeenRecords
   ) throws -> [RecordText] {

@@ -93,7 +93,7 @@ struct Host: CommandHost {
   /// The vault, and whom it is read for.
   ///
   /// - Throws: If there is no such audience, or something is wrong with the settings.
-  var shownVault: (vault: NamedVault, audience: Audience) {
+  private var shownVault: (vault: NamedVault, audience: Audience) {
     get throws {
       let named = try certainVault
       guard let audience else { return (named, .me) }

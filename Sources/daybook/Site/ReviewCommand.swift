@@ -107,11 +107,8 @@ struct ReviewCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    guard audience.audience == Audience.me.name else {
-      let host = Host(vault: vault, asOf: asOf, for: audience.audience)
-      return try await host.printFigures(output.format) { try await show(host) }
-    }
     let named = try NamedVault(vault, asOf)
+    if audience.audience != Audience.me.name { return try await show(named) }
     _ = try named.soundSettings("nothing was written", output.format)
     let vault = try await named.contents()
     try vault.diagnostics.requireWhole(output.format)
@@ -175,22 +172,27 @@ extension ReviewCommand {
   }
 
   /// Prints the review that an audience sees.
-  private func show(_ host: Host) async throws {
-    let (named, seen) = try host.shownVault
+  private func show(_ named: NamedVault) async throws {
+    try named.requireZone(output.format)
+    let seen = try audience.chosen(
+      try named.soundSettings(for: audience, output.format), ofVaultAt: named.files.rootName)
     guard seen.seesReviews else {
       throw Failure(
         "not-shown", "\(seen.name.shortQuoted) may not see reviews",
         hint: "the setting audiences.\(seen.name).reviews says what it may see")
     }
     let input = try await named.site(for: seen).input
-    host.report(input.contents.diagnostics.inPassing, output.format)
+    let problems = input.contents.diagnostics
+    try problems.requireWhole(output.format)
+    Console.report(problems.inPassing, output.format)
     let period = try chosen(at: input.moment)
     try requireBegun(period, on: input.today)
     guard let review = ShownReview(of: period, in: input) else {
       let note = Diagnostic(.note, kind: "no-records", "there is no review of \(period)")
-      return host.report([note], output.format)
+      return Console.report([note], output.format)
     }
-    host.print(ShownReviewReport(review: review), output.format)
+    Console.print(ShownReviewReport(review: review), output.format)
+    if problems.hasErrors { throw ExitCode.failure }
   }
 
   private static let questionCount = 3
