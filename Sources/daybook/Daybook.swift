@@ -158,7 +158,7 @@ struct Daybook: AsyncParsableCommand {
       case .site:
         [
           ServeCommand.self, BuildCommand.self, CheckCommand.self, PublishCommand.self,
-          ThemeCommand.self, ChartCommand.self, RenderCommand.self,
+          ProtectCommand.self, ThemeCommand.self, ChartCommand.self, RenderCommand.self,
         ]
       case .settings:
         [

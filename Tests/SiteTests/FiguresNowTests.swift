@@ -1,4 +1,5 @@
 import Basics
+import SiteKit
 import TestKit
 import Testing
 

@@ -28,6 +28,25 @@ package struct ProtectionFile: Sendable {
     vault = DiskFiles(root: root, isPrivate: true, isVault: true)
   }
 
+  /// The keys of a site that another program made, in a file of the person's.
+  ///
+  /// - Throws: If its folder does not exist.
+  package init(at file: String) throws(Failure) {
+    let names = file.split(separator: "/")
+    let folder = (file.hasPrefix("/") ? "/" : "") + names.dropLast().joined(separator: "/")
+    guard let name = names.last, let path = VaultPath(validating: name),
+      DiskFiles.isFolder(folder.isEmpty ? "." : folder) == true
+    else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "no-folder", at: Place(file: file), "there is no folder for this file",
+          hint: "make the folder first, or give another"))
+    }
+    audience = ""
+    self.path = path
+    vault = DiskFiles(root: folder.isEmpty ? "." : folder, isPrivate: true)
+  }
+
   /// The file as a person would type it.
   package var displayName: String { vault.displayName(of: path) }
 

@@ -28,14 +28,7 @@ package struct StagedSite: Sendable {
   ) throws(FileError) {
     self.folder = folder
     last = ProtectedSite.sentLast
-    _ = try ProtectedSite.update(
-      from: site.folder, in: folder, keys, page, open: open, progress: progress)
-    for file in HostFiles(of: []).outputs {
-      guard let bytes = file.render().bytes, try folder.current(file.path) != bytes else {
-        continue
-      }
-      try folder.replace(file.path, with: bytes, .written)
-    }
+    _ = try Self.protect(site.folder, in: folder, keys, page, open: open, progress: progress)
     var failure: FileError?
     let paths = folder.files(below: .root) { failure = failure ?? $0 }
     if let failure { throw failure }
@@ -44,6 +37,23 @@ package struct StagedSite: Sendable {
     for path in paths + [HostFiles.noJekyll] {
       manifest.entries[path] = .init(hash: Manifest.hash(of: try folder.contents(of: path)))
     }
+  }
+
+  /// Makes `folder` the protected form of the site in `plain`, with the files for hosts. See
+  /// ``init(_:protectedIn:_:_:open:progress:)``.
+  package static func protect(
+    _ plain: DiskFiles, in folder: DiskFiles, _ keys: ProtectionKeys, _ page: UnlockPage,
+    open: Set<VaultPath> = [], progress: (_ done: Int, _ all: Int) -> Void
+  ) throws(FileError) -> ProtectedSite.Result {
+    let result = try ProtectedSite.update(
+      from: plain, in: folder, keys, page, open: open, progress: progress)
+    for file in HostFiles(of: []).outputs {
+      guard let bytes = file.render().bytes, try folder.current(file.path) != bytes else {
+        continue
+      }
+      try folder.replace(file.path, with: bytes, .written)
+    }
+    return result
   }
 
   package var size: Int {

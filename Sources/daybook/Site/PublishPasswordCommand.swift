@@ -85,9 +85,7 @@ struct PublishPasswordCommand: ParsableCommand {
         throw Failure(ProtectionProblem.isThere(name))
       }
       let password = try NewPassword.ask(orFrom: passwordFile)
-      if PasswordStrength(of: password).isWeak {
-        Console.report([PasswordProblem.weak], options.output.format)
-      }
+      NewPassword.warn(of: password, options.output.format)
       let keys = try file.change { keys throws(Failure) in try keys.add(name, password) }
       Console.confirm(
         PasswordReport(audience: audience.name, change: ("added", name), names: keys.names),
@@ -166,6 +164,11 @@ private struct PasswordReport: CommandResult {
 
 /// A password that a person chooses.
 enum NewPassword {
+  /// Says that it can be guessed, if it can.
+  static func warn(of password: String, _ format: OutputFormat) {
+    if PasswordStrength(of: password).isWeak { Console.report([PasswordProblem.weak], format) }
+  }
+
   /// Asks for it twice, without showing it.
   ///
   /// - Parameter file: The file whose first line is the password in place of an answer; `-` for

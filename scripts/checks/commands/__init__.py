@@ -112,6 +112,7 @@ GIVEN = {
     "wedding.csv": "姓名,金额\n张三,500\n李四,600\n", "lengths.txt": "1h30m\n", "names.json": '{"name": "Mei"}\n',
     "notes.txt": "writing 14:00-15:30\n", "card.liquid": "{{ title }}\n", "week.yaml": "title: A week\n",
     "contacts.vcf": "BEGIN:VCARD\nVERSION:3.0\nFN:Zhang San\nEND:VCARD\n",
+    "site/index.html": "<html lang='en'><p>Plums</p></html>\n", "words.txt": "Jane Doe\n*@client.example\n",
     # The files that git would pass.
     "base.jsonl": "", "ours.jsonl": "", "theirs.jsonl": "",
 }
