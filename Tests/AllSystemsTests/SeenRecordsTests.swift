@@ -36,7 +36,7 @@ struct SeenRecordsTests {
     {"id":"s","at":"2026-11-20T09:00:00Z","score":5,"image":"exercise/a.jpg","strategy":"Rest"}
 
     """,
-    "measures.yaml": "sleep: {kind: duration}\nweight: {unit: kg, private: true}\n",
+    "measures.yaml": "sleep: {kind: duration}\nweight: {kind: number, unit: kg, private: true}\n",
     "measures/sleep.jsonl": #"{"id":"n","day":"2026-11-20","value":"7 h","note":"owl"}"# + "\n",
     "measures/weight.jsonl": #"{"id":"w","day":"2026-11-20","value":70}"# + "\n",
   ])

@@ -111,36 +111,35 @@ package struct ForeignSite {
       switch need {
       case .scripts:
         (
-          "\(pages) run scripts\(such), which do not run behind a password",
+          "scripts in \(pages)\(such) do not run behind a password",
           "search, menus and themes that need them do not work; links and texts do"
         )
       case .elsewhere:
         (
-          "\(pages) load something from another host\(such), which the policy does not allow",
+          "files of other hosts in \(pages)\(such) are not loaded",
           "let the generator copy it into the site"
         )
       case .inlineStyles:
         (
-          "\(pages) have styles in the page itself, which are left out",
+          "styles in the text of \(pages) are left out",
           "styles in files of the site are shown"
         )
       case .styles:
         (
-          "\(files.count.counted("style sheet")) load fonts or pictures, which are not shown",
+          "fonts and pictures of \(files.count.counted("style sheet")) are not shown",
           "their other rules work"
         )
       case .media:
-        ("\(pages) have films, sounds or frames, which become links to download them", "")
+        ("films, sounds and frames in \(pages) become links to download them", "")
       case .absolute:
         (
-          "\(pages) have links that begin at the top of the host\(such); they lead to the top of "
-            + "this folder, wherever it is put",
+          "links in \(pages) begin at the top of the host\(such); they lead to the top of this "
+            + "folder, wherever it is put",
           ""
         )
       case .missing:
         (
-          "\(pages) have links that begin at the top of the host and lead to no file of the "
-            + "site\(such)",
+          "links in \(pages) begin at the top of the host\(such) and lead to no file of the site",
           "let the generator make the site for the top of a host, or with relative links"
         )
       }
