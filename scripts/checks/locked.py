@@ -113,6 +113,14 @@ def lock_and_read(check):
     for line in [["edit", "canary-1", f"note={CANARY} again", "--yes"], ["build", "-o", "site"],
                  ["check"], ["list", "gift"], ["show", "canary-1"], ["publish", "branch", "--yes"]]:
         check.plainly(*line)
+    check.plainly("mcp", "--audience", "me", input="".join(json.dumps(
+        {"jsonrpc": "2.0", "id": number, "method": method, "params": parameters}) + "\n"
+        for number, (method, parameters) in enumerate([
+            ("initialize", {"protocolVersion": "2025-06-18", "capabilities": {},
+                            "clientInfo": {"name": "check", "version": "1"}}),
+            ("tools/call", {"name": "find", "arguments": {"words": CANARY}})])))
+    check.expect(
+        '"find"' in (vault / ".daybook/assistant.jsonl").read_text(), "the question is not noted")
     kept = [path for path in (check.folder / "cache").rglob("*") if any(CANARY.encode() in text for text in plain(path))]
     check.expect([path for path in kept if path.name == "git"], f"nothing of what was published is kept: {kept}")
     before = check.plainly("list", "gift", "--format", "json").stdout
