@@ -27,7 +27,7 @@ struct GiftListImportTests {
 
   private let list = ["date": "2026-05-01", "direction": "received"]
 
-  private let books = [
+  private let books: [VaultPath: String] = [
     "gifts/books.jsonl": #"{"id":"wedding","name":"婚礼礼簿"}"# + "\n"
   ]
 
