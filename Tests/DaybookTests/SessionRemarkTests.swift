@@ -86,8 +86,10 @@ struct SessionRemarkTests {
     #expect(logged.status == 0 && logged.errors == said)
     #expect(try run(vault, "list", "session", "project=acem").output.contains("acem"))
     #expect(try run(vault, "undo").status == 0)
+    let other = try TemporaryVault(Self.files(language, Self.sessions(20, of: "acme")))
+    #expect(try run(other, "start", "acem", at: "10:00").errors == said)
     // Once more it is no typo, and another name is not like it.
-    #expect(try run(vault, "start", "acem", at: "10:00").errors == said)
+    #expect(try run(vault, "log", "--yes", "1h acem").status == 0)
     let note = try run(vault, "add", "session", "--minutes", "5", "--project", "acem", at: "09:00")
     #expect(note.status == 0 && !note.errors.contains("acme"))
     #expect(try run(vault, "log", "--yes", "5 min letters", at: "08:00").errors.isEmpty)

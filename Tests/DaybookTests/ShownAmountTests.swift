@@ -46,7 +46,7 @@ struct ShownAmountTests {
     let stats = try vault.run(
       ["stats", "gifts", "--audience", "family", "--as-of", "2026-11-27T18:00Z"])
     #expect(stats.status == 0 && !stats.output.contains("XXX"))
-    #expect(stats.output.contains("钱七  you owe  –") && !stats.output.contains("赵六"))
+    #expect(stats.output.contains("钱七   you owe  –") && !stats.output.contains("赵六"))
     let json = try vault.run(
       [
         "stats", "gifts", "--audience", "family", "--format", "json", "--as-of",

@@ -60,7 +60,8 @@ struct FrontMatterFormTests {
     #expect(page.frontMatter.expires == (Day("2027-01-05").map(FrontMatter.Date.day)))
     #expect(
       page.frontMatter.data == [
-        DataMember("zeta", .int(1)), DataMember("alpha", .bool(true)),
+        DataMember("expires", .text("2027-01-05")), DataMember("zeta", .int(1)),
+        DataMember("alpha", .bool(true)),
         DataMember(
           "params",
           .object([DataMember("more", .object([DataMember("note", .text("two\nlines"))]))])),

@@ -93,6 +93,15 @@ struct SaidTests {
     code = code.replacing(/"\s*\+\s*"/, with: "").replacing("\\\"", with: "\"").lowercased()
     code += #"missing expected argument "unexpected argument "missing value for " "#
     code += #"the value " is invalid for " unexpected arguments: unknown option ""#
+    // Parts that the code puts together with numbers, or chooses between.
+    let spans = ["the same days of the period before, not counting today", "the period before"]
+    let nouns = ["older snapshot", "file", "day", "record"]
+    for part in spans + nouns { #expect(code.contains("\"\(part)\""), "\(part)") }
+    func withoutParts(_ words: String) -> String {
+      let rest = spans.reduce(words) { $0.replacing($1, with: "") }
+      return rest.replacing(/\b(1 )?(older snapshot|file|day|record)s?\b/, with: "")
+        .trimmingCharacters(in: CharacterSet(charactersIn: " ,:("))
+    }
     var count = 0
     for (key, entry) in Words.english.entries where key.hasPrefix("typed.") {
       for case .text(let text) in entry.other.pieces {
@@ -101,7 +110,8 @@ struct SaidTests {
           .replacing("records have", with: "have").replacing("records are", with: "are")
         guard words.contains(/[a-z]{2}/), !Day.weekdayNames.contains(words) else { continue }
         count += 1
-        let isThere = code.contains(words)
+        let rest = withoutParts(words)
+        let isThere = code.contains(words) || !rest.isEmpty && code.contains(rest) || rest.isEmpty
         #expect(isThere, "\(key): \(text)")
       }
     }

@@ -157,7 +157,7 @@ struct AssistantTools {
               + (arguments.fields.isEmpty ? [] : [("fields", .strings(arguments.fields))]))
         ))
     }
-    let line = JSONText.object(members)
+    let line = JSONText.members(members).line
     _ = try named.files.forOwner.append(Array((line + "\n").utf8), to: Self.log)
   }
 

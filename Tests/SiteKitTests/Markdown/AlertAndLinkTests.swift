@@ -34,7 +34,11 @@ struct AlertAndLinkTests {
     ),
     ("> [!NOTE]", "<blockquote>\n<p>[!NOTE]</p>\n</blockquote>\n"),
     ("> [!NOTE]Text", "<blockquote>\n<p>[!NOTE]Text</p>\n</blockquote>\n"),
-    ("> [!TIP]\n> Text", "<blockquote>\n<p>[!TIP]\nText</p>\n</blockquote>\n"),
+    (
+      "> [!TIP]\n> Text",
+      "<div class=\"alert alert-note\" role=\"note\">\n<p class=\"alert-title\">TIP</p>\n"
+        + "<p>Text</p>\n</div>\n"
+    ),
     (
       "- > [!NOTE]\n  > Text",
       "<ul>\n<li>\n<blockquote>\n<p>[!NOTE]\nText</p>\n</blockquote>\n</li>\n</ul>\n"

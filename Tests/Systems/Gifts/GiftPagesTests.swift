@@ -228,12 +228,12 @@ struct GiftPagesTests {
     let people = files.keys.filter {
       $0.hasPrefix("gifts/people/") && $0 != "gifts/people/index.html"
     }
-    // Each has a page, with a file of the data drawn on it.
-    #expect(people.count == 10)
+    // Each has a page, with files of the data drawn on it.
+    #expect(people.count == 15)
     for path in people {
       let steps = path.split(separator: "/", omittingEmptySubsequences: false)
       #expect(steps.count == 4, "\(path)")
-      #expect(["index.html", "exchanges.csv"].contains(steps[3]), "\(path)")
+      #expect(["index.html", "exchanges.csv", "exchanges.json"].contains(steps[3]), "\(path)")
       #expect(steps[2].utf8.count <= 100, "\(path)")
       #expect(steps[2].unicodeScalars.allSatisfy { !"./\\%?#:".unicodeScalars.contains($0) })
     }

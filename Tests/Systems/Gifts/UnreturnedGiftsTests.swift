@@ -47,9 +47,9 @@ struct UnreturnedGiftsTests {
         Gifts, all
 
           Not returned  Gifts  Balance  Last        Amount  Occasion
-          chen              1      400  2026-10-01    ¥400  Birthday
-          husband           1      200  2026-05-01    ¥500  Wedding
-          zhou              2      300  2026-02-01    ¥200  Other
+          chen              1      400  2026-10-01    ¥400  Birthday 生日
+          husband           1      200  2026-05-01    ¥500  Wedding 婚礼
+          zhou              2      300  2026-02-01    ¥200  Other 其他
 
         """)
     report.words = .standard(.simplifiedChinese)
@@ -57,7 +57,7 @@ struct UnreturnedGiftsTests {
       report.text == """
         礼尚往来，全部
 
-          还未还礼  次数  差额  最近         金额  事由
+          还未还礼  次数  差额  最近        金额  事由
           chen         1   400  2026-10-01  ¥400  生日
           husband      1   200  2026-05-01  ¥500  婚礼
           zhou         2   300  2026-02-01  ¥200  其他
