@@ -94,12 +94,16 @@ struct SaidTests {
     code += #"missing expected argument "unexpected argument "missing value for " "#
     code += #"the value " is invalid for " unexpected arguments: unknown option ""#
     // Parts that the code puts together with numbers, or chooses between.
-    let spans = ["the same days of the period before, not counting today", "the period before"]
+    let spans = [
+      "the same days of the period before, not counting today", "the period before",
+      ", not in the snapshot",
+    ]
     let nouns = ["older snapshot", "file", "day", "record"]
     for part in spans + nouns { #expect(code.contains("\"\(part)\""), "\(part)") }
+    #expect(code.contains("\"to be \\("))
     func withoutParts(_ words: String) -> String {
       let rest = spans.reduce(words) { $0.replacing($1, with: "") }
-      return rest.replacing(/\b(1 )?(older snapshot|file|day|record)s?\b/, with: "")
+      return rest.replacing(/\b(1 )?(older snapshot|file|day|record)s?\b|\bto be\b/, with: "")
         .trimmingCharacters(in: CharacterSet(charactersIn: " ,:("))
     }
     var count = 0
