@@ -106,9 +106,9 @@ struct StandardWordsTests {
     "undo", "value", "lent", "borrowed", "CNY", "USD", "build", "except", "git", "only", "serve",
     "etiquette", "measure", "received", "sent", "suggest",
     // Programs and formats whose files are imported.
-    "Alipay", "Apple", "Clockify", "Day", "Habit", "Habitica", "Harvest", "JSON", "Langfuse", "Loop",
-    "One", "RescueTime", "StayFree", "Todoist", "Token", "Tracker", "WeChat", "iCalendar", "jrnl",
-    "promptfoo", "vCard",
+    "Alipay", "Apple", "Clockify", "Day", "Habit", "Habitica", "Harvest", "JSON", "Langfuse",
+    "Loop", "One", "RescueTime", "StayFree", "Todoist", "Token", "Tracker", "WeChat", "iCalendar",
+    "jrnl", "promptfoo", "vCard",
   ]
 
   @Test(arguments: others)
