@@ -101,8 +101,8 @@ package struct RecordLibrary: Sendable {
 
   /// The kind called `name`.
   ///
-  /// - Throws: ``Failure`` for an unknown name, with the nearest one, and for a kind of which the
-  ///   library's audience sees nothing.
+  /// - Throws: ``Failure`` for an unknown name, with the nearest one, and for a kind hidden from
+  ///   the library's audience.
   package func kind(_ name: String) throws -> KindOfRecord {
     if let kind = kinds.first(where: { $0.name == name }) {
       if let refusal = view?.refusal(kind) { throw refusal }

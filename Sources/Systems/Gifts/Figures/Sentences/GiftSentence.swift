@@ -129,7 +129,7 @@ struct GiftSentence: Sendable, Hashable {
 
   /// Words that ask for an amount.
   private static let howMuch = ["多少", "how much", "いくら", "幾ら"]
-  /// Words of which one is in a question about a gift.
+  /// Words that say what a question is about: a gift.
   private static let ofGifts = [
     "礼", "随", "红包", "份子", "人情", "送", "包", "gift", "give", "gave", "wedding", "funeral",
     "祝儀", "香典", "祝", "贈",
