@@ -84,8 +84,8 @@ public struct TemplateLibrary: Sendable {
   /// The blocks that none of a template's layouts has, so that nobody sees their content: a warning
   /// for each, in order of place.
   ///
-  /// Templates with a computed or missing layout anywhere above them are left out, and so are blocks
-  /// in other blocks.
+  /// Templates with a computed or missing layout anywhere above them are left out, and so are
+  /// blocks in other blocks.
   public var unplacedBlocks: [Diagnostic] {
     names.flatMap { name -> [Diagnostic] in
       guard let program = templates[name]?.program, let layouts = layouts(of: program),
