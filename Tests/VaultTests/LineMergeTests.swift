@@ -55,6 +55,14 @@ struct LineMergeTests {
       .diagnostics.hasErrors
   }
 
+  @Test func `Of a key that is there twice the last value is the record's`() throws {
+    let text = #"{"id":"a","note":"one","n":1,"note":"two"}"# + "\n"
+    let reader = CollectionReader(
+      files: MemoryFiles(["running/laps.jsonl": text]), zone: shanghai, width: 1)
+    let found = try reader.texts(of: AnyRecord(), in: "running/laps")
+    #expect(found.map(\.json.line) == [#"{"id":"a","n":1,"note":"two"}"#])
+  }
+
   @Test func `Lines that both sides add are all there`() {
     let base = line("a", "1")
     let merged = merge(base, base + line("b", "2"), base + line("c", "3"))
