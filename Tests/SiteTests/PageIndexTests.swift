@@ -361,6 +361,27 @@ struct PageIndexTests {
     }
   }
 
+  @Test func `A chart may take some rows of a table, and says if there are none`() async throws {
+    let table = "week,series,median\n2026-W45,focus,3\n2026-W45,steps,90\n2026-W46,focus,4\n"
+    func page(_ condition: String) -> String {
+      "```chart\nkind: bar\nfile: data/weeks.csv\nx: week\ny: median\nwhere: \(condition)\n```\n"
+    }
+    let (files, problems) = try await Self.built(
+      [("note.md", page("{series: focus}"))], files: ["data/weeks.csv": table])
+    #expect(problems == [])
+    let html = try #require(files["note/index.html"])
+    #expect(html.contains("2026-W46") && !html.contains("90"))
+    for (condition, message) in [
+      ("{series: fokus}", "note.md:6:8: error: data/weeks.csv: no row has series \"fokus\""),
+      ("{kind: focus}", "note.md:6:8: error: data/weeks.csv: there is no column \"kind\""),
+      ("focus", "note.md:6:8: error: where is not a column with a text"),
+    ] {
+      let (_, found) = try await Self.built(
+        [("note.md", page(condition))], files: ["data/weeks.csv": table])
+      #expect(found.count == 1 && found[0].contains(message), "\(found)")
+    }
+  }
+
   @Test func `The menu is the person's`() async throws {
     let (files, problems) = try await Self.built(Self.recipes) {
       $0.settings.menu = [

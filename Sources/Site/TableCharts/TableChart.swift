@@ -12,6 +12,8 @@ package struct TableChart: Sendable {
   package var y: [String] = []
   /// The column that names things; nil for the table's default.
   package var label: String?
+  /// The texts that rows have to have, each with its column; rows with others are left out.
+  package var conditions: [(column: String, text: String)] = []
   /// The title above the chart; nil for the names of the value columns.
   package var title: String?
   package var unit = TableUnit.number("")
@@ -39,6 +41,7 @@ package struct TableChart: Sendable {
   ) -> (chart: (any Chart)?, diagnostics: DiagnosticList) {
     var reader = TableChartReader(self, table)
     do throws(TableChartProblem) {
+      if !conditions.isEmpty { reader = TableChartReader(self, try reader.tableOfConditions()) }
       let chart = try reader.chart()
       return (reader.diagnostics.hasErrors ? nil : chart, reader.diagnostics)
     } catch {
@@ -166,6 +169,8 @@ package enum TableChartProblem: Problem {
   case noColumnOf(String, option: String, known: [String])
   case wrongCount(TableChartKind, option: String, expected: String, found: Int)
   case noRows
+  /// The column, the text that no row has, and those that there are.
+  case noRowsOf(String, String, known: [String])
   case notANumber(String, column: String, isTime: Bool)
   case wrongForm(String, column: String)
   case tooLarge(String, column: String)
@@ -187,7 +192,7 @@ package enum TableChartProblem: Problem {
   package var kind: String {
     switch self {
     case .noColumn, .noColumnOf, .wrongCount, .tooManySeries: "column"
-    case .noRows, .rows: "rows"
+    case .noRows, .noRowsOf, .rows: "rows"
     case .notANumber, .wrongForm, .tooLarge, .negative, .notAShare: "value"
     case .notAPeriod, .noDay, .tooLong, .endBeforeStart: "time"
     case .twice: "twice"
@@ -203,6 +208,7 @@ package enum TableChartProblem: Problem {
     case .wrongCount(let kind, let option, let expected, let found):
       "a chart of the kind \(kind.rawValue) takes \(expected) \(option), not \(found)"
     case .noRows: "the table has no rows"
+    case .noRowsOf(let column, let text, _): "no row has \(column) \(text.shortQuoted)"
     case .notANumber(let text, let column, let isTime):
       "\(column) \(text.shortQuoted) is not \(isTime ? "a length of time" : "a number")"
     case .wrongForm(let found, let column): "\(column) is \(found), not a text or a number"
@@ -233,6 +239,7 @@ package enum TableChartProblem: Problem {
       known.nearest(to: name).map { "did you mean \($0)?" } ?? Self.list(known)
     case .noColumnOf(_, let option, let known):
       "name the column with \(option); " + Self.list(known)
+    case .noRowsOf(_, let text, let known): known.hint(for: text, orAll: "there are")
     case .wrongCount: "daybook chart --help lists the columns of each kind"
     case .notANumber(_, _, true): "write it as 95, 1:35 or 1 h 35 min"
     case .notANumber: "write it with digits only, such as 1200.50; leave the cell empty for a gap"

@@ -49,6 +49,21 @@ extension TableChartReader {
     return found
   }
 
+  /// The table without the rows that the request leaves out.
+  func tableOfConditions() throws(TableChartProblem) -> DataTable {
+    var narrowed = table
+    for (name, text) in request.conditions {
+      let column = try column(name)
+      let rows = narrowed.filtered { $0[column].text == text }
+      guard !rows.rows.isEmpty else {
+        let known = Set(narrowed.rows.map { $0[column].text }).sorted()
+        throw .noRowsOf(name, text, known: known)
+      }
+      narrowed = rows
+    }
+    return narrowed
+  }
+
   private func columns(_ names: [String]) throws(TableChartProblem) -> [Int] {
     var columns: [Int] = []
     for name in names { columns.append(try column(name)) }

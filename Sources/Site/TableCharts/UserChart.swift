@@ -25,7 +25,7 @@ struct UserChart {
 
   /// The keys; the first distinguishes such a block from a chart of a system's series.
   private enum Key: String, CaseIterable {
-    case file, kind, x, y, label, title, unit, measure, goal, average, bands
+    case file, kind, x, y, label, title, unit, measure, goal, average, bands, `where`
   }
 
   /// Folders whose files may be drawn; other files have series of their own, or are private.
@@ -82,6 +82,14 @@ struct UserChart {
             "bands are not a list of bands, each from where the one before it ends",
             "write them as [low=0..5, high=5..10]", value)
         }
+      case .where:
+        let conditions = (value.entries ?? []).compactMap { entry in
+          entry.value.text.map { (entry.key, $0) }
+        }
+        chart.conditions = conditions
+        if conditions.isEmpty || conditions.count != value.entries?.count {
+          add("where is not a column with a text", "write it as {series: focus}", value)
+        }
       case nil:
         let names = Key.allCases.map(\.rawValue)
         problems.append(
@@ -102,10 +110,12 @@ struct UserChart {
   private func key(of problem: TableChartProblem) -> Key {
     switch problem {
     case .noColumn(let name, _):
-      chart.x.contains(name) ? .x : chart.y.contains(name) ? .y : .label
+      chart.conditions.contains { $0.column == name }
+        ? .where : chart.x.contains(name) ? .x : chart.y.contains(name) ? .y : .label
     case .noColumnOf(_, let option, _), .wrongCount(_, let option, _, _):
       Key(rawValue: String(option.dropFirst(2))) ?? .file
     case .noBands: .kind
+    case .noRowsOf: .where
     case .tooManySeries: .y
     default: .file
     }

@@ -49,6 +49,13 @@ package struct DataTable: Sendable {
     if isJSON { readJSON() } else { readCSV() }
   }
 
+  /// The table with only the rows that `isMeant`.
+  package func filtered(_ isMeant: ([Cell]) -> Bool) -> DataTable {
+    var table = self
+    table.rows = rows.filter(isMeant)
+    return table
+  }
+
   package func locate(_ cell: Cell) -> (place: Place, excerpt: Excerpt) { text.locate(cell.range) }
 
   /// The first line, the header of comma-separated values.

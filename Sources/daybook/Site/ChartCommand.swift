@@ -59,6 +59,17 @@ struct ChartCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The column that names points.", valueName: "column"))
   var label: String?
 
+  @Option(
+    name: .customLong("where"), parsing: .singleValue,
+    help: ArgumentHelp("Only rows with this text in this column.", valueName: "column=text"),
+    transform: { text in
+      guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+        throw ValidationError("\"\(text)\" is not a condition", hint: "write series=focus")
+      }
+      return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+    })
+  var conditions: [(column: String, text: String)] = []
+
   @Option(help: "The heading of the chart; by default the columns' names.")
   var title: String?
 
@@ -148,6 +159,7 @@ struct ChartCommand: ParsableCommand {
     guard !diagnostics.hasErrors else { return (nil, diagnostics) }
     var request = TableChart(kind)
     (request.x, request.y, request.label, request.title) = (x, y, label, title)
+    request.conditions = conditions
     request.unit = TableUnit(unit, isMeasure: measure)
     (request.goal, request.average, request.bands) = (goal, average, band)
     request.wording = .standard(language)
