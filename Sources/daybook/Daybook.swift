@@ -153,7 +153,7 @@ struct Daybook: AsyncParsableCommand {
       case .exchange:
         [
           ImportCommand.self, InboxCommand.self, ExportCommand.self, MergeCommand.self,
-          MergeFileCommand.self, McpCommand.self,
+          MergeFileCommand.self, McpCommand.self, RollupCommand.self,
         ]
       case .site:
         [

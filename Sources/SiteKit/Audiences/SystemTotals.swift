@@ -43,27 +43,32 @@ package struct WeeklySums: Sendable {
   package let label: Words.Key
   package let chartTitle: Words.Key
   package let unit: Unit
-  private var sums: [Week: Int]
+  /// The name in roll-ups: `focus`.
+  let rolledName: String
+  private var sums: [Week: (sum: Int, records: Int)]
   /// The weeks that are shown, in order.
   package private(set) var weeks: [Week]
 
   /// The sums of all weeks with records.
   ///
   /// - Parameters:
+  ///   - name: The name in roll-ups; by default that of the series without its last part.
   ///   - days: The days with records, in any order.
   ///   - sum: The sum over the days of a week, and the number of records in it.
   package init(
     _ series: String, label: Words.Key, chart title: Words.Key, _ unit: Unit,
-    on days: some Sequence<Day>, sum: (ClosedRange<Day>) -> (sum: Int, records: Int)
+    rolledAs name: String? = nil, on days: some Sequence<Day>,
+    sum: (ClosedRange<Day>) -> (sum: Int, records: Int)
   ) {
     self.series = series
     self.label = label
     self.chartTitle = title
     self.unit = unit
-    var sums: [Week: Int] = [:]
+    rolledName = name ?? series.split(separator: ".").dropLast().joined(separator: ".")
+    var sums: [Week: (sum: Int, records: Int)] = [:]
     for week in Set(days.map(\.week)) {
       let (total, records) = sum(week.days)
-      if records >= Self.fewestRecords { sums[week] = total }
+      if records >= Self.fewestRecords { sums[week] = (total, records) }
     }
     self.sums = sums
     weeks = sums.keys.sorted()
@@ -81,9 +86,12 @@ package struct WeeklySums: Sendable {
   /// The sum over the weeks whose Thursday is one of `days`; nil if none of them is shown.
   package func sum(on days: ClosedRange<Day>) -> Int? {
     var sum: Int?
-    for week in weeks(on: days) { sum = (sum ?? 0) + (sums[week] ?? 0) }
+    for week in weeks(on: days) { sum = (sum ?? 0) + shownSum(of: week).sum }
     return sum
   }
+
+  /// The sum over a week, and the number of records behind it; zero if it is not shown.
+  func shownSum(of week: Week) -> (sum: Int, records: Int) { sums[week] ?? (0, 0) }
 
   /// The number of shown weeks whose Thursday is one of `days`.
   package func count(on days: ClosedRange<Day>) -> Int { weeks(on: days).count }
@@ -137,7 +145,7 @@ struct TotalsSitePart: SitePart {
         words: words, format: isTime ? .duration : .number(), in: isTime ? "seconds" : "count"
       ) { days in
         sums.sum(on: days).map(Double.init)
-      }.byWeek(sums.series)
+      }.byWeek(sums.series).rolled { sums.rolled }
     }
   }
 

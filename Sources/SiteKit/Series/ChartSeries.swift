@@ -14,6 +14,7 @@ package struct ChartSeries: Sendable {
   private let draw: @Sendable (ChartRequest) throws(ChartRequest.Problem) -> any Chart
   private let values: @Sendable () -> Table?
   private let about: @Sendable (ChartRequest) -> String?
+  private var rolling: (@Sendable () -> RolledSeries)?
 
   /// A series.
   ///
@@ -47,6 +48,16 @@ package struct ChartSeries: Sendable {
 
   /// Everything on record, as in the file of the series.
   package var table: Table? { values() }
+
+  /// Its part of a roll-up; nil if it has none.
+  package var rolled: RolledSeries? { rolling?() }
+
+  /// The same, with a part in roll-ups.
+  package func rolled(as rolling: @escaping @Sendable () -> RolledSeries) -> ChartSeries {
+    var series = self
+    series.rolling = rolling
+    return series
+  }
 
   package var address: String { ChartData.address(of: name) }
   package var system: String { String(name.prefix { $0 != "." }) }

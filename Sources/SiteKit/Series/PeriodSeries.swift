@@ -58,6 +58,15 @@ package struct PeriodSeries: Sendable {
     return total(days)
   }
 
+  /// The days from the first on record to today.
+  var recordedDays: [Day] {
+    guard let first, first <= today else { return [] }
+    return Array(first...today)
+  }
+
+  /// The value of a day; nil if unknown.
+  func value(of day: Day) -> Double? { sum(day...day) }
+
   /// The number of weeks drawn by default.
   package static let defaultWeeks = 12
   /// The number of weeks in the moving mean of a line.

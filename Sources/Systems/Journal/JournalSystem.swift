@@ -94,7 +94,7 @@ extension JournalSystem {
       [
         WeeklySums(
           "journal.weeks", label: "review.figure_words", chart: "journal.chart.weeks", .count,
-          on: days
+          rolledAs: "journal.words", on: days
         ) { days in
           let total = history.total(on: days)
           return (total.words, total.entries)

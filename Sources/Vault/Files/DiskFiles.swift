@@ -150,6 +150,12 @@ extension DiskFiles {
     return stat(path, &info) == 0 ? info.st_mode & S_IFMT == S_IFDIR : nil
   }
 
+  /// True if only the owner of the file at `path`, and their group, can read it.
+  package static func isPrivate(_ path: String) -> Bool {
+    var info = stat()
+    return stat(path, &info) == 0 && info.st_mode & 0o007 == 0
+  }
+
   /// The folder of a vault in which Daybook keeps what it needs beside the records.
   static let own: VaultPath = ".daybook"
 

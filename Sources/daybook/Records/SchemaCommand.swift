@@ -10,7 +10,8 @@ struct SchemaCommand: ParsableCommand {
     abstract: "Print a JSON Schema of a kind of record, or of settings.",
     discussion: """
       Editors that know JSON Schema can complete and check files with it: records of a KIND, \
-      settings (daybook.yaml), the measures that a vault declares, and the frontmatter of pages. \
+      settings (daybook.yaml), the measures that a vault declares, the frontmatter of pages, and \
+      the rows of daybook rollup. \
       Without KIND, it lists all kinds. --format markdown prints the fields of one kind or all as \
       the documentation does, and --format json one object per line with the schema in it.
 
@@ -26,7 +27,7 @@ struct SchemaCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The kind, such as task; or settings, measures or frontmatter.", valueName: "kind"),
+      "The kind, such as task; or settings, measures, frontmatter or rollup.", valueName: "kind"),
     completion: NamesToComplete.kinds.completion)
   var kind: String?
 
@@ -84,6 +85,7 @@ struct SchemaCommand: ParsableCommand {
   ) -> (file: String, meaning: String, schema: JSONText)? {
     switch name {
     case "settings": (Settings.fileName, "The settings", NamedVault.settingsSchema)
+    case "rollup": ("rollups", "A row of daybook rollup", RolledVault.schema)
     case "frontmatter": ("pages", "The front matter of a page", SettingsSchema.frontMatter)
     default:
       NamedVault.settingKeys.first { $0.file == "\(name).yaml" }

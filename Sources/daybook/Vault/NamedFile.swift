@@ -54,6 +54,9 @@ struct NamedFile {
   /// True if it is a folder, after following links; nil if it does not exist.
   var isFolder: Bool? { DiskFiles.isFolder(argument) }
 
+  /// True if only its owner, and their group, can read it.
+  var isPrivate: Bool { DiskFiles.isPrivate(argument) }
+
   /// Writes the file, unless it exists.
   func create(_ bytes: [UInt8]) throws(FileError) {
     do throws(FileError.Reason) {

@@ -10,7 +10,9 @@ struct ExerciseCharts: Sendable {
 
   var series: [ChartSeries] {
     [
-      periods.byDay("exercise.days", as: [.calendar, .bar, .sparkline]),
+      periods.byDay("exercise.days", as: [.calendar, .bar, .sparkline]).rolled {
+        periods.rolled("exercise", in: "s") { history.completions(on: $0...$0).count }
+      },
       periods.byWeek("exercise.weeks"),
       ChartSeries("exercise.routines", as: [.bar], message: routineMessage, draw: routines) {
         routineData

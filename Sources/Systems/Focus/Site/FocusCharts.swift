@@ -15,7 +15,9 @@ struct FocusCharts: Sendable {
       } table: {
         ringData
       },
-      periods.byDay("focus.days", as: [.bar, .line, .calendar, .sparkline]),
+      periods.byDay("focus.days", as: [.bar, .line, .calendar, .sparkline]).rolled {
+        periods.rolled("focus", in: "s") { history.summary(of: $0...$0).sessionCount }
+      },
       periods.byWeek("focus.weeks"), periods.byMonth("focus.months"),
       ChartSeries("focus.rhythm", as: [.matrix], message: rhythmMessage) {
         (request) throws(ChartRequest.Problem) in

@@ -15,7 +15,9 @@ struct JournalCharts: Sendable {
   var series: [ChartSeries] {
     [
       series(of: .mood), series(of: .energy),
-      periods.byDay("journal.words", as: [.calendar, .bar, .line, .sparkline]),
+      periods.byDay("journal.words", as: [.calendar, .bar, .line, .sparkline]).rolled {
+        periods.rolled("journal.words", in: "") { history.total(on: $0...$0).entries }
+      },
     ]
   }
 

@@ -27,10 +27,18 @@ struct MeasureCharts: Sendable {
         request.kind == .line ? try line(request) : try periods.days(request)
       } table: {
         periods.dayData
+      }.rolled {
+        // A value of another system, such as a mood, has no reading of its own.
+        periods.rolled("measures.\(name)", in: unit) { day in
+          history.value(on: day) == nil ? 0 : max(1, history.readings(on: day...day).count)
+        }
       },
       periods.byWeek(Self.name(of: name, "weeks")), periods.byMonth(Self.name(of: name, "months")),
     ]
   }
+
+  /// The unit in roll-ups.
+  private var unit: String { measure.kind == .duration ? "s" : measure.ownUnit.text }
 
   private var goal: MeasureGoal? { measure.goal.flatMap { $0.span == .day ? $0 : nil } }
 

@@ -1,0 +1,147 @@
+import AllSystems
+import ArgumentParser
+import Basics
+import SiteKit
+import Vault
+
+struct RollupCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rollup",
+    abstract: "Print the figures of one vault or many by day, as rows to add up elsewhere.",
+    discussion: """
+      For who reports about many people, such as a practice or a study: each row is a JSON object \
+      with a pseudonym, a day, a series such as focus, its value and the number of records behind \
+      it, without names, texts or places. It has what --audience sees, which each vault declares \
+      itself: of full days, of totals weeks; only days and weeks that are over. Any engine that \
+      reads JSON Lines adds the rows up.
+
+      The pseudonym is made of the vault's name with a key of at least 32 random bytes, so only \
+      who has the key can tell whose rows they are. A vault is there whole or not at all: one with \
+      an error gives no rows, and the exit code is 3. With --from there is an object with the \
+      error instead, and all other vaults go on. Nothing is written to vaults or caches.
+
+      Examples:
+        head -c 32 /dev/urandom > key && chmod 600 key
+        daybook rollup --audience family --key key --name lin
+        daybook rollup 2026-Q3 --audience family --key key --from vaults.txt --to 2026-Q3.jsonl
+      """)
+
+  @OptionGroup var period: PeriodOptions
+  @Option(
+    help: ArgumentHelp(
+      "Who the figures are for, an audience that each vault declares; not me.", valueName: "name"))
+  var audience: String
+  @Option(
+    help: ArgumentHelp(
+      "The file with the key of the pseudonyms, which only you can read.", valueName: "file"),
+    completion: .file())
+  var key: String
+  @Option(
+    help: ArgumentHelp(
+      "The name of the vault that the pseudonym is made of, as a copy keeps it.",
+      valueName: "name"))
+  var name: String?
+  @Option(
+    help: ArgumentHelp(
+      "A file of vaults, on each line a name, a tab and a folder; - for standard input.",
+      valueName: "file"),
+    completion: .file())
+  var from: String?
+  @Option(
+    help: ArgumentHelp(
+      "The file to write, by default standard output; an earlier one is replaced at the end.",
+      valueName: "file"),
+    completion: .file())
+  var to: String?
+  @Flag(help: "With --from: exit with 0 although vaults had errors.")
+  var keepGoing = false
+  @OptionGroup var asOf: AsOfOptions
+  @OptionGroup var vault: VaultOptions
+
+  /// The exit code for a vault with errors: to try again is of no use.
+  static let damaged: Int32 = 3
+  private static let shortestKey = 32
+
+  func validate() throws {
+    if audience == Audience.me.name {
+      throw ValidationError(
+        "--audience me would show everything", hint: "name an audience of the vaults' settings")
+    }
+    if from != nil, vault.vault != nil || name != nil {
+      throw ValidationError("--from names the vaults", hint: "leave out --vault and --name")
+    }
+    if from == nil, name == nil {
+      throw ValidationError(
+        "--name is missing, of which the pseudonym is made",
+        hint: "give the same at each run, such as: --name lin")
+    }
+    if from == nil, keepGoing { throw ValidationError("--keep-going is for --from") }
+  }
+
+  func run() async throws {
+    let key = try pseudonymKey()
+    let target = try to.map { try NamedTarget($0, kind: "no-folder") }
+    var held: [UInt8] = []
+    func write(_ text: String) {
+      if target == nil { Console.write(Array(text.utf8)) } else { held += Array(text.utf8) }
+    }
+    guard let from else {
+      let vault = RolledVault(name: name ?? "", folder: try vault.folder())
+      do throws(RolledVault.Fault) {
+        write(try await rows(of: vault, key))
+      } catch {
+        Console.report([error.diagnostic(of: vault)], .text)
+        throw ExitCode(Self.damaged)
+      }
+      try target?.write(held)
+      return
+    }
+    let vaults = try RolledVault.listed(in: NamedFile(from, orStandardInput: true))
+    let progress = ProgressLine("Vaults")
+    var faults = 0
+    for (index, vault) in vaults.enumerated() {
+      do throws(RolledVault.Fault) {
+        write(try await rows(of: vault, key))
+      } catch {
+        faults += 1
+        write(error.row(of: vault, key))
+        Console.report([error.diagnostic(of: vault)], .text)
+      }
+      progress.show(index + 1, of: vaults.count)
+    }
+    progress.finish()
+    try target?.write(held)
+    guard faults > 0 else { return }
+    Console.note("\(faults) of \(vaults.count.counted("vault")) gave no rows\n")
+    if !keepGoing { throw ExitCode(Self.damaged) }
+  }
+
+  private func rows(
+    of vault: RolledVault, _ key: [UInt8]
+  ) async throws(RolledVault.Fault) -> String {
+    try await vault.rows(for: audience, key: key, asOf: asOf, identity: self.vault.identity) {
+      try period.days(at: $0)
+    }
+  }
+
+  /// The key of the pseudonyms.
+  ///
+  /// - Throws: If it is short, or if others on this machine can read it.
+  private func pseudonymKey() throws -> [UInt8] {
+    let file = NamedFile(key)
+    let bytes = try file.contents()
+    guard bytes.count >= Self.shortestKey else {
+      throw Failure(
+        "weak-key", at: Place(file: key),
+        "the key has \(bytes.count.counted("byte")), and needs \(Self.shortestKey) random ones",
+        hint: "make one with: head -c 32 /dev/urandom > \(key)")
+    }
+    guard file.isPrivate else {
+      throw Failure(
+        "open-key", at: Place(file: key),
+        "others on this machine can read the key, and with it tell who is who",
+        hint: "keep it to yourself with: chmod 600 \(key)")
+    }
+    return bytes
+  }
+}
