@@ -104,7 +104,7 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	scripts/docs/make-docs .build/docs/site
 	scripts/check --quick tour commands incremental together round-trip merge preview browsers site feeds \
 		search themes first-screens publish protected locked grid coach growth \
-		schemas assistant audiences prompt-editor
+		schemas assistant audiences prompt-editor format cohort
 	scripts/check pages --quick --site sample --site public
 
 pictures: build ## Take the READMEs' pictures of the samples' pages: docs/pages/pictures/
@@ -127,7 +127,7 @@ test-all: site dist ## Every check, of all pages in all languages, browsers and 
 	scripts/check torture --quick
 	scripts/check site pages themes first-screens phones booklet blog feeds preview preview-browser browsers reception protected \
 		locked grid coach commands recipes single cards capture markdown dist incremental together round-trip merge \
-		search publish growth foreign
+		search publish growth foreign format cohort
 
 test-writes: build ## Make each system call of writing commands fail, and kill them 10,000 times; hours
 	scripts/check torture
