@@ -118,7 +118,7 @@ struct RollupTests {
     #expect(said.status == 3 && said.output == "")
     #expect(
       said.errors.contains(
-        "lin/focus/events.jsonl:1: error: the vault \"lin\" gives no rows: not-a-time"))
+        "lin/focus/events.jsonl:1: error: the vault \"lin\" gives no rows: impossible-time"))
     #expect(!said.errors.contains("quagga"))
     let list = "mei\t\(folder.path)/none\nlin\t\(folder.path)/lin\n"
     let all = try rollup(["--audience", "full", "--from", "-"], input: list)

@@ -6,12 +6,16 @@
   concerns the whole page. A refused control keeps the focus.
 - The menu of a row opens without scripts, and leads to the record.
 - After Back, a search has its words above its results, and an unsent line is still there.
+- The page capture/, 390 px wide, keeps its entries while nothing is served, also after a reload; sent
+  twice, each is in the vault once.
 - A site opened as files has a sentence in place of the search, with scripts and without.
 
 --quick tries only Chromium, without scripts.
 """
 
+import json
 import shutil
+import time
 import urllib.parse
 
 from harness import fail
@@ -167,6 +171,50 @@ def check_disk(trial):
     print(f"{trial.name}: pages opened as files say why they have no search")
 
 
+def check_capture(run, name):
+    """On a phone: without a preview, after a reload, and sent again after the answer was lost."""
+    vault = run.copy_sample("pocket")
+    with (vault.path / "daybook.yaml").open("a") as settings:
+        settings.write("\ncapture:\n  page: true\n  values: [water]\n")
+    (vault.path / "measures.yaml").write_text("water: {kind: number, unit: ml}\n")
+    shutil.rmtree(vault.path / "measures")
+
+    def is_waiting(count):
+        return lambda: len(browser.all(".waiting li")) == count
+    with drivers.browser(name) as browser:
+        browser.resize(390, 844)
+        with Preview(vault) as preview:
+            port, address = preview.port, preview.address + "capture/"
+            browser.open(address)
+            browser.wait_for_text(".offline", "without a network")
+        browser.open(address)
+        browser.type("form.line input", "90 min novel\ue007")
+        browser.wait("the line is not kept", is_waiting(1))
+        browser.type("form[data-kind=water] input", "250")
+        browser.click("form[data-kind=water] button")
+        browser.wait("the value is not kept", is_waiting(2))
+        browser.open(address)
+        browser.wait("the entries are gone after a reload", is_waiting(2))
+        if (wide := browser.run("return document.documentElement.scrollWidth")) > browser.run("return innerWidth"):
+            fail(f"{name}: capture/ is {wide} px wide")
+        browser.click("[data-do=send]")
+        browser.wait_for_text("[role=status]", "Everything is still here")
+        with Preview(vault, port=port):
+            browser.open(address)
+            browser.click("[data-do=send]")
+            browser.wait("the entries were not sent", is_waiting(0))
+            [file] = (path for path in (vault.path / "inbox").iterdir() if path.is_file() and path.name[0] != ".")
+            shutil.copy(file, vault.path / "inbox/again.jsonl")
+    # A file that was written just now waits for the next tick of the clock.
+    time.sleep(0.3)
+    vault.run("inbox", "--yes")
+    drunk = [json.loads(line)["value"] for line in (vault.path / "measures/water.jsonl").read_text().splitlines()]
+    if [float(value) for value in drunk] != [250]:
+        fail(f"{name}: the vault has {drunk}")
+    shutil.rmtree(vault.path)
+    print(f"{name}: capture/ kept two entries without a preview and after a reload; sent twice, each is there once")
+
+
 def try_browser(run, name, has_scripts):
     vault = run.copy_sample()
     site = run.folder / "site"
@@ -202,3 +250,8 @@ def check(run):
     for name in names:
         for has_scripts in [False] if run.is_quick else [False, True]:
             try_browser(run, name, has_scripts)
+        if not run.is_quick:
+            try:
+                check_capture(run, name)
+            except (TimeoutError, drivers.BrowserError) as error:
+                fail(f"{name}, capture/: {error}")

@@ -21,6 +21,7 @@ COMMANDS = {
     "open": ("POST", "/url", "Navigate"),
     "address": ("GET", "/url", "GetCurrentURL"),
     "back": ("POST", "/back", "Back"),
+    "resize": ("POST", "/window/rect", "SetWindowRect"),
     "run": ("POST", "/execute/sync", "ExecuteScript"),
     "find": ("POST", "/elements", "FindElements"),
     "focused": ("GET", "/element/active", "GetActiveElement"),
@@ -116,6 +117,9 @@ class Browser:
 
     def back(self):
         self.command("back")
+
+    def resize(self, width, height):
+        self.command("resize", width=width, height=height)
 
     def run(self, script):
         """The value of the body of a function; only where pages may run scripts."""
