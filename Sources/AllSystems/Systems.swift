@@ -62,7 +62,7 @@ package enum Systems {
     RecordLibrary(
       kinds, declared: declaredKinds(in: settings), reader, moment: moment, clock: clock,
       machine: machine, warn: warn
-    ).speaking(settings.words)
+    ).speaking(settings.words).changed(by: ChangingPerson(owner: settings.author))
   }
 
   /// All imports, in the order in which files are recognised.

@@ -95,7 +95,8 @@ extension PromptsSystem: EditsTexts {
   package func saveText(
     _ text: String, of id: String, note: String?, _ basis: TextBasis
   ) async throws -> SavedText {
-    let (_, prompt, path) = try await find(id, basis)
+    let (stored, prompt, path) = try await find(id, basis)
+    try stored.requireEditor(of: prompt.team, basis)
     // A form has its own line breaks; the file keeps those that it had.
     let body = prompt.body.contains("\r\n") ? text.replacing("\n", with: "\r\n") : text
     _ = try writer(basis).save(
@@ -107,7 +108,8 @@ extension PromptsSystem: EditsTexts {
   package func revertText(
     of id: String, to number: Int, _ basis: TextBasis
   ) async throws -> SavedText {
-    let (_, _, path) = try await find(id, basis)
+    let (stored, prompt, path) = try await find(id, basis)
+    try stored.requireEditor(of: prompt.team, basis)
     _ = try writer(basis).revert(
       path, to: number, at: basis.library.moment.asOf, author: basis.settings.author)
     return saved(id, path)
@@ -128,6 +130,7 @@ extension PromptsSystem: EditsTexts {
       stored.records.teams.map { Field.KnownName($0.id, title: $0.name) }
         .id(of: name, isOnlyOne: true)
     }
+    try stored.requireEditor(of: team, basis)
     var taken = stored.takenNames
     let new = NewPrompt(
       id: PromptID.free(PromptID.slug(of: title) ?? "prompt", &taken), title: title,
@@ -165,5 +168,13 @@ extension PromptsSystem: EditsTexts {
 
   private static func address(of id: String) -> String {
     "/" + PromptAddress.link(PromptAddress.prompt(id))
+  }
+}
+
+extension StoredPrompts {
+  /// Throws if the person who writes may not change prompts of a team.
+  fileprivate func requireEditor(of team: String?, _ basis: TextBasis) throws(Failure) {
+    try rights(of: ChangingPerson(owner: basis.settings.author))
+      .require(.editor, inTeam: team, basis.library.files)
   }
 }

@@ -138,7 +138,7 @@ package struct FileChange: Sendable, Hashable {
 
 extension FileChange.Edit {
   /// The text with the part replaced; nil if it has something else in its place.
-  func applied(to text: [UInt8]) -> [UInt8]? {
+  package func applied(to text: [UInt8]) -> [UInt8]? {
     guard offset >= 0, offset <= text.count, text[offset...].starts(with: before.utf8) else {
       return nil
     }

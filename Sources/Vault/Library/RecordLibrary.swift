@@ -43,6 +43,9 @@ package struct RecordLibrary: Sendable {
     let refusal: @Sendable (KindOfRecord) -> Failure?
     let shown: @Sendable (KindOfRecord, [RecordText]) throws -> [RecordText]
   }
+  private let rights: [any RecordRights]
+  /// Who changes records.
+  package private(set) var person = ChangingPerson()
 
   /// The records of `kinds` that `reader` reads.
   ///
@@ -61,6 +64,7 @@ package struct RecordLibrary: Sendable {
     fileTypes = Dictionary(
       read.compactMap { type in type.files.map { (type.kind.collection, $0) } }
     ) { first, _ in first }
+    rights = read.compactMap { $0.rights }
     self.reader = reader
     self.moment = moment
     self.clock = clock
@@ -98,6 +102,18 @@ package struct RecordLibrary: Sendable {
 
   /// True if its records are as written, for the person themselves.
   package var isOwn: Bool { view == nil }
+
+  /// The same library, whose changes somebody makes.
+  package func changed(by person: ChangingPerson) -> RecordLibrary {
+    var library = self
+    library.person = person
+    return library
+  }
+
+  /// Throws if the person may not make some changes.
+  func checkRights(_ changes: [RecordChange], _ files: [FileChange] = []) throws {
+    for rights in rights { try rights.check(changes, files, in: self) }
+  }
 
   /// The kind called `name`.
   ///
@@ -299,6 +315,7 @@ package struct RecordLibrary: Sendable {
       throw Failure(Diagnostic(.error, kind: "not-shown", "an audience changes nothing"))
     }
     return try alone { library in
+      try library.checkRights(changes, files)
       let inFiles = try library.inFiles(changes)
       return try library.writeAlone(
         inFiles.records, files: files + inFiles.files, action, summary, undoes: undoes)

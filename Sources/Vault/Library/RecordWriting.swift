@@ -8,14 +8,18 @@ extension RecordLibrary {
     _ draft: EntryDraft, to form: EntryForm
   ) throws -> (place: Place, entry: ChangeEntry) {
     try alone { library in
-      try library.refuseChanged(
-        (draft.also + [draft]).filter { $0.replaced != nil }.compactMap { part in
+      func changes(_ parts: [EntryDraft]) -> [RecordChange] {
+        parts.compactMap { part in
           part.record.map { record in
             RecordChange(
               record.collection, part.identifier, before: part.replaced?.content,
               after: part.content)
           }
-        })
+        }
+      }
+      let parts = draft.also + [draft]
+      try library.checkRights(changes(parts))
+      try library.refuseChanged(changes(parts.filter { $0.replaced != nil }))
       return try failing { () throws(FileError) in
         try library.writer.add(draft, to: form, summary: library.summary(of: draft))
       }

@@ -40,7 +40,7 @@ struct PromptCategorizeCommand: SystemCommand {
         && !figures.analyses[index].suggestedCategories.isEmpty
     }
     guard !open.isEmpty else { return host.note("no prompt lacks a category that fits\n") }
-    let library = try host.library
+    let library = try host.library.changed(by: vault.person(author))
     var changes: [RecordChange] = []
     var lines: [(prompt: Prompt, category: String)] = []
     for index in open {

@@ -49,7 +49,7 @@ struct PromptEditCommand: SystemCommand {
   private func change(
     _ prompt: Prompt, _ vault: PromptVault, _ host: any CommandHost
   ) async throws {
-    let library = try host.library
+    let library = try host.library.changed(by: vault.person(author))
     let record = try library.named(prompt.id, of: [PromptFile.kind])
     let fields = record.kind.editFields
     let words = try FieldWords(changes, of: record.kind, fields)
@@ -94,7 +94,7 @@ struct PromptDeleteCommand: SystemCommand {
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await PromptVault(host)
-    let library = try host.library
+    let library = try host.library.changed(by: vault.person(author))
     var records = try ids.map { id in
       let prompt = try vault.prompt(id)
       try vault.allow(author, .editor, on: prompt)

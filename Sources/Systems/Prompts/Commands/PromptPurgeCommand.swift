@@ -75,6 +75,11 @@ struct PromptPurgeCommand: SystemCommand {
       guard let body = String(validating: bytes, as: UTF8.self), !body.isEmpty else {
         throw Failure(PromptProblem.notUTF8.diagnostic(at: Place(file: text)))
       }
+      for prompt in vault.stored.records.prompts {
+        let saved = vault.stored.records.histories[prompt.id]?.saved ?? []
+        guard saved.contains(where: { $0.body.utf8.elementsEqual(body.utf8) }) else { continue }
+        try vault.allow(author, .owner, on: prompt)
+      }
       return body
     }
     let prompt = try vault.prompt(id ?? "")

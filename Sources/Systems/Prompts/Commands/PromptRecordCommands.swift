@@ -55,7 +55,8 @@ struct PromptRemarkOptions: ParsableArguments {
     let text = words.joined(separator: " ").withoutBlanks
     guard !text.isEmpty else { throw ValidationError("there is no text") }
     try vault.allow(author, .viewer, on: prompt)
-    let change = try PromptRecord(PromptCommentRecord.kind, in: host, at: at)
+    let person = vault.person(author)
+    let change = try PromptRecord(PromptCommentRecord.kind, in: host, at: at, by: person)
     try change.add(
       [
         ("prompt", .string(prompt.id)),
@@ -136,9 +137,10 @@ struct PromptResolveCommand: SystemCommand {
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await PromptVault(host)
-    let library = try host.library
+    let library = try host.library.changed(by: vault.person(author))
     let (comment, prompt) = try vault.comment(comment, in: library)
-    if author != comment.author { try vault.allow(author, .editor, on: prompt) }
+    let me = author ?? vault.settings.author
+    if me == nil || me != comment.author { try vault.allow(author, .editor, on: prompt) }
     var edit = RecordEdit(try library.named(comment.id, of: [PromptCommentRecord.kind]))
     edit.members["resolved"] = undo ? nil : .bool(true)
     try host.write(edit, undo ? "reopen" : "resolve", to: library, yes: true, output.format)
@@ -152,10 +154,14 @@ private struct PromptRecord {
   let time: String
   private let host: any CommandHost
 
-  init(_ kind: KindOfRecord, in host: any CommandHost, at text: String?) throws {
+  init(
+    _ kind: KindOfRecord, in host: any CommandHost, at text: String?,
+    by person: ChangingPerson? = nil
+  ) throws {
     self.kind = kind
     self.host = host
-    library = try host.library
+    let library = try host.library
+    self.library = person.map(library.changed) ?? library
     let moment = library.moment
     time = try (text.map { try moment.instant($0, for: "--at") } ?? moment.asOf)
       .formatted(in: moment.zone)
@@ -178,17 +184,18 @@ private struct PromptRecord {
 extension PromptVault {
   /// Throws if a person's role in the prompt's team is too low.
   ///
-  /// - Parameter author: Nil for the owner of the vault, who may do everything.
+  /// - Parameter author: Nil for the owner of the vault.
   func allow(_ author: String?, _ needed: Role, on prompt: Prompt) throws {
     try allow(author, needed, inTeam: prompt.team)
   }
 
   /// Throws if a person's role in a team is too low; a team without a record has no rules.
   func allow(_ author: String?, _ needed: Role, inTeam id: String?) throws {
-    guard let author, let team = stored.records.teams.first(where: { $0.id == id }) else { return }
-    if let problem = team.refusal(of: author, for: needed) {
-      throw problem.failure(at: PromptReader.teams, in: files)
-    }
+    try stored.rights(of: person(author)).require(needed, inTeam: id, files)
+  }
+
+  func person(_ author: String?) -> ChangingPerson {
+    ChangingPerson(author, owner: settings.author)
   }
 
   fileprivate func comment(

@@ -132,12 +132,12 @@ struct PromptTeamOptions: ParsableArguments {
     _ host: any CommandHost, _ format: OutputFormat, to role: Role?, isQuiet: Bool = false
   ) async throws {
     let vault = try await PromptVault(host)
-    let library = try host.library
+    let library = try host.library.changed(by: vault.person(author))
     let record = try library.named(team, of: [TeamRecord.kind])
     let known = vault.stored.records.teams.first { $0.id == record.identifier }
     let before = known?.role(of: user)
     // A person may leave.
-    if role != nil || author != user || before == nil {
+    if role != nil || author ?? vault.settings.author != user || before == nil {
       let needsOwner = role == .owner || before == .owner
       try vault.allow(author, needsOwner ? .owner : .admin, inTeam: record.identifier)
     }

@@ -14,12 +14,17 @@ struct KnownPrompts: Sendable {
     let origin: PromptOrigin
     /// True if the person changed it since.
     let isChanged: Bool
+    let team: String?
   }
+
+  /// What the person may change; nil for whatever a team itself sends.
+  var rights: PromptRights?
 
   /// The texts that come back in no way.
   let purged: PurgedTexts
 
-  init(_ stored: StoredPrompts) {
+  init(_ stored: StoredPrompts, by person: ChangingPerson) {
+    rights = stored.rights(of: person)
     purged = stored.purged
     takenNames = stored.takenNames
     hashes = Set(stored.importedFrom.values.map(\.hash))
@@ -30,7 +35,9 @@ struct KnownPrompts: Sendable {
         continue
       }
       imported[prompt.title, default: []].append(
-        Imported(path: path, origin: origin, isChanged: now.hash != origin.hash))
+        Imported(
+          path: path, origin: origin, isChanged: now.hash != origin.hash,
+          team: prompt.team))
     }
   }
 }

@@ -45,6 +45,7 @@ extension PromptImport {
       return
     }
     do throws(Failure) {
+      try known.rights?.require(.editor, inTeam: old.team, writer.files)
       let revision = try writer.revision(old.path, from: origin, body: body, at: now)
       if let history = VaultPath(validating: revision.history.text.dropLast(".jsonl".count)) {
         var addition = ImportPlan.Addition(to: history, year: zone.day(of: now).year)
@@ -77,6 +78,12 @@ extension PromptImport {
   private mutating func add(
     _ read: PromptFile, _ body: String, called name: String, _ origin: PromptOrigin
   ) {
+    do throws(Failure) {
+      try known.rights?.require(.editor, inTeam: read.prompt.team, writer.files)
+    } catch {
+      plan.summary.unreadable += 1
+      return report(error.diagnostic)
+    }
     let id = PromptID.free(
       PromptID.slug(of: read.prompt.id) ?? Self.fallback(origin), &known.takenNames)
     var keys: [(String, String?)] = [("importedFrom", YAMLText.scalar(origin.text))]

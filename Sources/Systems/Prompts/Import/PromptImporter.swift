@@ -16,7 +16,15 @@ struct PromptImporter: Importer {
 
   init(_ basis: ImportBasis) async {
     self.basis = basis
-    known = KnownPrompts(await PromptReader.read(basis.reader))
+    known = KnownPrompts(
+      await PromptReader.read(basis.reader), by: ChangingPerson(owner: basis.settings.author))
+  }
+
+  /// The same for texts that a team itself sends.
+  func ofTeam() -> Self {
+    var importer = self
+    importer.known.rights = nil
+    return importer
   }
 
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {

@@ -56,7 +56,7 @@ extension ImportFormat {
 
 extension ImportForm {
   static let invitation = ImportForm(.invitation, makes: "a team and its prompts") {
-    InvitationImporter(await PromptImporter($0))
+    InvitationImporter(await PromptImporter($0).ofTeam())
   }
 }
 

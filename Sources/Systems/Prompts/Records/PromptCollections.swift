@@ -165,6 +165,8 @@ extension Schema.Member {
 }
 
 struct TeamRecord: RecordDraft {
+  static var rights: (any RecordRights)? { TeamRights() }
+
   private var name: String?
   private var description: String?
   private var members: [Team.Member] = []
@@ -297,12 +299,12 @@ extension EntryForm {
       if values["author"] == nil { values["author"] = moment.settings.author }
     },
     verify: { values, moment in
-      // The owner of the vault may comment on everything.
-      guard let author = values["author"], author != moment.settings.author,
+      guard let author = values["author"],
         let records = moment.records[PromptRecords.self],
         let prompt = records.prompts.first(where: { $0.id == values["prompt"] }),
         let team = records.teams.first(where: { $0.id == prompt.team }),
-        let problem = team.refusal(of: author, for: .viewer)
+        let problem = team.refusal(
+          of: ChangingPerson(author, owner: moment.settings.author), for: .viewer)
       else { return [] }
       return [EntryProblem(field: "author", diagnostic: problem)]
     })

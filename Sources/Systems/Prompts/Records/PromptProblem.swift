@@ -135,16 +135,6 @@ enum PromptProblem {
   }
 }
 
-extension Team {
-  /// The reason why a person may not do something in the team; nil if they may.
-  func refusal(of author: String, for needed: Role) -> Diagnostic? {
-    if isArchived, needed > .viewer { return PromptProblem.teamIsOver(name) }
-    let role = role(of: author)
-    if role?.includes(needed) == true { return nil }
-    return PromptProblem.notAllowed(author, role: role, needed: needed, team: name)
-  }
-}
-
 extension Diagnostic {
   func failure(at path: VaultPath, in files: any Files) -> Failure {
     Failure(diagnostic(at: Place(file: files.displayName(of: path))))

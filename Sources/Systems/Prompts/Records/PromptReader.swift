@@ -16,6 +16,10 @@ struct StoredPrompts: Sendable {
   var leftOut: [VaultPath] = []
   var importedFrom: [String: PromptOrigin] = [:]
   var purged = PurgedTexts()
+
+  func rights(of person: ChangingPerson) -> PromptRights {
+    PromptRights(teams: records.teams, person: person)
+  }
 }
 
 /// Reads `prompts/*.md` and the histories, teams, comments and uses next to them.
