@@ -69,6 +69,11 @@ package struct YAMLMark: Sendable, Hashable {
   package var line: Int
   /// The column in Unicode scalars, from 1.
   package var column: Int
+
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
 }
 
 package enum YAMLText {
