@@ -62,8 +62,11 @@ package enum Systems {
     RecordLibrary(
       kinds, declared: declaredKinds(in: settings), reader, moment: moment, clock: clock,
       machine: machine, warn: warn
-    ).speaking(settings.words).changed(by: ChangingPerson(owner: settings.author))
+    ).speaking(settings.words).guarded(by: rights)
+      .changed(by: ChangingPerson(owner: settings.author))
   }
+
+  private static let rights = all.compactMap { ($0 as? any GuardsRecords)?.rights }
 
   /// All imports, in the order in which files are recognised.
   package static let imports = ImportForm.otherSites + all.flatMap(\.imports)

@@ -197,6 +197,11 @@ package protocol KeepsPauses<Records, Figures>: System {
 /// A system whose room has ``CalendarSitePart/occasions(on:)``, which `daybook calendar` marks.
 package protocol KeepsOccasions: System {}
 
+/// A system with records that not everybody may change.
+package protocol GuardsRecords: System {
+  var rights: any RecordRights { get }
+}
+
 /// A system with texts that a person removes for good.
 package protocol PurgesTexts: System {
   /// Removes these texts again where a merge or a restore brought them back.

@@ -4,7 +4,7 @@ package import Vault
 import Wording
 
 /// Prompts: a library of prompts for language models, with their versions and uses.
-package struct PromptsSystem: SharesRecords, OffersTexts {
+package struct PromptsSystem: SharesRecords, OffersTexts, GuardsRecords {
   package let name = "prompts"
   package let kinds: [any DescribedRecord.Type] = [
     PromptFile.self, PromptVersionRecord.self, TeamRecord.self, PromptCommentRecord.self,
@@ -18,6 +18,8 @@ package struct PromptsSystem: SharesRecords, OffersTexts {
   package let imports: [ImportForm] = [
     .invitation, .promptfooResults, .langfuse, .prompts,
   ]
+
+  package var rights: any RecordRights { TeamRights() }
 
   package init() {}
 

@@ -43,8 +43,8 @@ package struct RecordLibrary: Sendable {
     let refusal: @Sendable (KindOfRecord) -> Failure?
     let shown: @Sendable (KindOfRecord, [RecordText]) throws -> [RecordText]
   }
-  private let rights: [any RecordRights]
-  /// Who changes records.
+  private var rights: [any RecordRights] = []
+  /// The person who changes records.
   package private(set) var person = ChangingPerson()
 
   /// The records of `kinds` that `reader` reads.
@@ -64,7 +64,6 @@ package struct RecordLibrary: Sendable {
     fileTypes = Dictionary(
       read.compactMap { type in type.files.map { (type.kind.collection, $0) } }
     ) { first, _ in first }
-    rights = read.compactMap { $0.rights }
     self.reader = reader
     self.moment = moment
     self.clock = clock
@@ -107,6 +106,13 @@ package struct RecordLibrary: Sendable {
   package func changed(by person: ChangingPerson) -> RecordLibrary {
     var library = self
     library.person = person
+    return library
+  }
+
+  /// The same library, whose changes follow some rules.
+  package func guarded(by rights: [any RecordRights]) -> RecordLibrary {
+    var library = self
+    library.rights = rights
     return library
   }
 

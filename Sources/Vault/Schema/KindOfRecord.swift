@@ -201,14 +201,11 @@ package protocol DescribedRecord: SendableMetatype {
   static var decoding: (any RecordDecoding)? { get }
   /// The files that its records are; nil for a kind in collections.
   static var files: (any RecordFiles)? { get }
-  /// The rule of who may change records of its system, given by one of its kinds; nil for none.
-  static var rights: (any RecordRights)? { get }
 }
 
 extension DescribedRecord {
   package static var decoding: (any RecordDecoding)? { nil }
   package static var files: (any RecordFiles)? { nil }
-  package static var rights: (any RecordRights)? { nil }
 
   /// The kind with its decoding; for a kind in a collection.
   package static var declared: DeclaredKind {

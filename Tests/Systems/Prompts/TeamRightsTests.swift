@@ -4,6 +4,7 @@ import SiteKit
 import TestKit
 import Testing
 import Vault
+import Wording
 
 @testable import Prompts
 
@@ -47,8 +48,8 @@ struct TeamRightsTests {
   }
 
   private func open(_ door: Door, _ files: MemoryFiles) async throws {
-    let host = RecordedHost(files, asOf: try at("2026-11-20 15:30"))
-    host.keep { $0.files["-"] = Array("Another.\n".utf8) }
+    let given = ["-": door == .purgeText ? "Old.\n" : "Another.\n"]
+    let host = RecordedHost(files, asOf: try at("2026-11-20 15:30"), files: given)
     let library = try host.library
     func run<Command: SystemCommand>(_ command: Command.Type, _ words: String...) async throws {
       try await command.parse(words).run(host)
@@ -81,9 +82,7 @@ struct TeamRightsTests {
     case .categorize: try change(PromptFile.kind, "letter", "category", "letters")
     case .resolve: try await run(PromptResolveCommand.self, "c1")
     case .purge: try await run(PromptPurgeCommand.self, "letter", "--version", "1", "--yes")
-    case .purgeText:
-      host.keep { $0.files["-"] = Array("Old.\n".utf8) }
-      try await run(PromptPurgeCommand.self, "--text", "-", "--yes")
+    case .purgeText: try await run(PromptPurgeCommand.self, "--text", "-", "--yes")
     case .addMember: try await run(PromptTeamAddCommand.self, "desk", "Max", "--role", "viewer")
     case .editKeys: try change(PromptFile.kind, "letter", "title", "Other")
     case .deleteRecord: try delete(PromptFile.kind, "letter")

@@ -17,7 +17,7 @@ struct KnownPrompts: Sendable {
     let team: String?
   }
 
-  /// What the person may change; nil for whatever a team itself sends.
+  /// The rights of the person who imports; nil for a file that a team itself sends.
   var rights: PromptRights?
 
   /// The texts that come back in no way.

@@ -165,8 +165,6 @@ extension Schema.Member {
 }
 
 struct TeamRecord: RecordDraft {
-  static var rights: (any RecordRights)? { TeamRights() }
-
   private var name: String?
   private var description: String?
   private var members: [Team.Member] = []

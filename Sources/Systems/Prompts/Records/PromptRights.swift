@@ -1,7 +1,7 @@
 import Basics
 import Vault
 
-/// What a person may do in the teams of a vault. A team that is not on record has no rules.
+/// The rights of a person in the teams of a vault. A team that is not on record has no rules.
 struct PromptRights: Sendable {
   let teams: [Team]
   let person: ChangingPerson

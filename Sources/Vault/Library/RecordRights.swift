@@ -1,4 +1,4 @@
-/// Who changes records: somebody named, or else the owner of the vault.
+/// The person who changes records: somebody named, or else the owner of the vault.
 package struct ChangingPerson: Sendable, Hashable {
   /// The owner's name as an author; nil if the settings name nobody.
   package let owner: String?
