@@ -43,9 +43,10 @@ package struct RecordLibrary: Sendable {
     let refusal: @Sendable (KindOfRecord) -> Failure?
     let shown: @Sendable (KindOfRecord, [RecordText]) throws -> [RecordText]
   }
-  private var rights: [any RecordRights] = []
+
+  var rights: [any RecordRights] = []
   /// The person who changes records.
-  package private(set) var person = ChangingPerson()
+  package internal(set) var person = ChangingPerson()
 
   /// The records of `kinds` that `reader` reads.
   ///
@@ -101,25 +102,6 @@ package struct RecordLibrary: Sendable {
 
   /// True if its records are as written, for the person themselves.
   package var isOwn: Bool { view == nil }
-
-  /// The same library, whose changes somebody makes.
-  package func changed(by person: ChangingPerson) -> RecordLibrary {
-    var library = self
-    library.person = person
-    return library
-  }
-
-  /// The same library, whose changes follow some rules.
-  package func guarded(by rights: [any RecordRights]) -> RecordLibrary {
-    var library = self
-    library.rights = rights
-    return library
-  }
-
-  /// Throws if the person may not make some changes.
-  func checkRights(_ changes: [RecordChange], _ files: [FileChange] = []) throws {
-    for rights in rights { try rights.check(changes, files, in: self) }
-  }
 
   /// The kind called `name`.
   ///

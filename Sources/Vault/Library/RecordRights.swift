@@ -24,3 +24,24 @@ package protocol RecordRights: Sendable {
   func check(
     _ changes: [RecordChange], _ files: [FileChange], in library: RecordLibrary) throws
 }
+
+extension RecordLibrary {
+  /// The same library, whose changes somebody makes.
+  package func changed(by person: ChangingPerson) -> RecordLibrary {
+    var library = self
+    library.person = person
+    return library
+  }
+
+  /// The same library, whose changes follow some rules.
+  package func guarded(by rights: [any RecordRights]) -> RecordLibrary {
+    var library = self
+    library.rights = rights
+    return library
+  }
+
+  /// Throws if the person may not make some changes.
+  func checkRights(_ changes: [RecordChange], _ files: [FileChange] = []) throws {
+    for rights in rights { try rights.check(changes, files, in: self) }
+  }
+}

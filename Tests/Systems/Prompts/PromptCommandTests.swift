@@ -148,11 +148,11 @@ struct PromptCommandTests {
       try await run(PromptSaveCommand.self, ["letter", "--author", "Jonas"])
     }
     #expect(
-      failure?.diagnostic.message == "Jonas is viewer of the team Desk, and this takes editor")
+      failure?.diagnostic.message == "Jonas is a viewer of the team Desk; this takes an editor")
     let stranger = await #expect(throws: Failure.self) {
       try await run(PromptCommentCommand.self, ["letter", "--author", "Nobody", "x"])
     }
-    #expect(stranger?.diagnostic.message == "Nobody is not in the team Desk")
+    #expect(stranger?.diagnostic.message == "Nobody is not in the team Desk; this takes a viewer")
     await #expect(throws: Failure.self) {
       try await run(
         PromptNewCommand.self, ["n", "--team", "desk", "--body", "-", "--author", "Jonas"],

@@ -62,11 +62,18 @@ enum PromptProblem {
   }
 
   /// A person whose role in a team is too low, or who is not a member.
-  static func notAllowed(_ author: String, role: Role?, needed: Role, team: String) -> Diagnostic {
-    let role = role.map { "\($0.rawValue) of the team \(team), and this takes \(needed.rawValue)" }
+  static func notAllowed(
+    _ author: String, _ role: Role?, needed: Role, _ team: Team
+  ) -> Diagnostic {
+    let able = team.members.filter { $0.role.includes(needed) }.map(\.user)
+    let others = able.count > 3 ? " and \(able.count - 3) more" : ""
     return Diagnostic(
-      .error, kind: "not-allowed", "\(author) is \(role ?? "not in the team \(team)")",
-      hint: "the roles are in prompts/teams")
+      .error, kind: "not-allowed",
+      "\(author) is \(role.map { "\($0.withArticle) of" } ?? "not in") the team \(team.name); "
+        + "this takes \(needed.withArticle)",
+      hint: able.isEmpty
+        ? "nobody in the team may; the roles are in prompts/teams"
+        : "in the team, these may: \(able.prefix(3).joined(separator: ", "))\(others)")
   }
 
   /// A text that is to be purged, but is that of a prompt now.
@@ -133,6 +140,10 @@ enum PromptProblem {
       .warning, kind: "lost-variables",
       "the new text has no variable \(names.joined(separator: ", "))")
   }
+}
+
+extension Role {
+  fileprivate var withArticle: String { self == .viewer ? "a viewer" : "an \(rawValue)" }
 }
 
 extension Diagnostic {

@@ -136,11 +136,10 @@ extension Team {
     let role = person.name.flatMap(role(of:))
     if person.isOwner {
       guard let name = person.name, let role, !role.includes(needed) else { return nil }
-      return PromptProblem.notAllowed(name, role: role, needed: needed, team: self.name)
+      return PromptProblem.notAllowed(name, role, needed: needed, self)
     }
     if isArchived, needed > .viewer { return PromptProblem.teamIsOver(name) }
     if role?.includes(needed) == true { return nil }
-    return PromptProblem.notAllowed(
-      person.name ?? "", role: role, needed: needed, team: name)
+    return PromptProblem.notAllowed(person.name ?? "", role, needed: needed, self)
   }
 }
