@@ -136,11 +136,13 @@ struct OneReadingTests {
     #expect(Dictionary(uniqueKeysWithValues: read.map { ($0.field.name, $0.text) }) == values)
   }
 
-  @Test func `A key that is nearly one of a field is no text`() throws {
+  @Test(arguments: ["levr=1", "prority=high", "优先=1", "lvr＝1"])
+  func `A key of no field is no text`(word: String) throws {
     let kind = try library.kind("task")
     #expect(throws: Failure.self) {
-      try FieldWords(["title=a", "levr=1"], of: kind, kind.editFields)
+      try FieldWords(["title=a", word], of: kind, kind.editFields)
     }
+    #expect(throws: Failure.self) { try FieldWords(["Write", word], of: kind, kind.editFields) }
   }
 
   @Test(arguments: [

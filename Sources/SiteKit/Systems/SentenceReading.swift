@@ -5,7 +5,7 @@ package import Wording
 /// The form that a sentence fills in, with its values by the names of fields.
 package struct SentenceReading: Sendable {
   package let form: EntryForm
-  package let values: [String: String]
+  package private(set) var values: [String: String]
   private let says: SentenceForm.Understanding?
 
   fileprivate init(_ reader: SentenceForm, _ values: [String: String]) {
@@ -33,17 +33,47 @@ package struct SentenceReading: Sendable {
   }
 }
 
+extension SentenceReading {
+  /// The same with fields that follow the sentence: `note=Chapter four`.
+  ///
+  /// - Throws: ``Failure`` for a key of no field, and for a field that the sentence has already.
+  fileprivate func adding(_ words: [String]) throws -> SentenceReading {
+    guard let kind = form.kind else {
+      throw Failure(
+        "fields-in-sentence", "\(words[0].shortQuoted) is no part of a sentence",
+        hint: "say it in words, or use daybook add")
+    }
+    var reading = self
+    for (field, text) in try FieldWords(words, of: kind, form.fields).values {
+      guard reading.values[field.name] == nil else {
+        throw Failure("given-twice", "\(field.name) is given twice", hint: "leave one out")
+      }
+      reading.values[field.name] = text
+    }
+    return reading
+  }
+}
+
 extension [SentenceForm] {
   /// The reading of a sentence by the first form that understands it; nil if none does. Words that
   /// a form merely keeps as a text, and from which a later one can make a record, belong to the
   /// later one, as in 给李四500 2小时.
   ///
+  /// Fields may follow as `key=value`.
+  ///
   /// - Parameter settle: The values of an ambiguous sentence; nil while the question is open.
-  /// - Throws: ``Failure`` if it is impossible, or ambiguous without an answer.
+  /// - Throws: ``Failure`` if it is impossible, or ambiguous without an answer, and for a key of no
+  ///   field.
   package func reading(
     of sentence: String, _ moment: EntryMoment,
     settling settle: (SentenceDoubt) throws -> [String: String]? = { _ in nil }
   ) throws -> SentenceReading? {
+    let typed = sentence.split(whereSeparator: \.isWhitespace).map(String.init)
+    if let first = typed.firstIndex(where: FieldWords.isField) {
+      let fields = Array<String>(typed[first...])
+      return try reading(of: typed[..<first].joined(separator: " "), moment, settling: settle)
+        .map { try $0.adding(fields) }
+    }
     for (index, reader) in enumerated() {
       let others = self[(index + 1)...]
       func isTaken(_ text: String) -> Bool { others.contains { $0.isCertain(text, moment) } }

@@ -16,7 +16,7 @@ package struct FieldWords: Sendable {
 
   /// Splits words; the `=` may be full-width.
   ///
-  /// - Throws: ``Failure`` for a misspelt field name: a text may contain `a=b`, but nobody means
+  /// - Throws: ``Failure`` for a key of no field: a text may contain `a=b`, but nobody means
   ///   `energi=3` as text.
   package init(_ words: [String], of kind: KindOfRecord, _ fields: [Field]) throws {
     for word in words {
@@ -26,7 +26,7 @@ package struct FieldWords: Sendable {
       }
       if let field = Field.named(key, among: fields) {
         values.append((field, text))
-      } else if fields.map(\.name).nearest(to: key) != nil {
+      } else if key.count > 1 || fields.map(\.name).nearest(to: key) != nil {
         throw kind.noField(key, among: fields.map(\.name))
       } else {
         add(word)
@@ -37,6 +37,11 @@ package struct FieldWords: Sendable {
   /// A word that continues the previous text.
   private mutating func add(_ word: String) {
     if values.isEmpty { loose.append(word) } else { values[values.count - 1].text += " " + word }
+  }
+
+  /// True if a word is meant as `key=value`; `a=b` with a letter as its key may be a formula.
+  package static func isField(_ word: String) -> Bool {
+    keyed(word).map { $0.key.count > 1 } ?? false
   }
 
   /// `key=value` split into its parts; the key may be in any script.
