@@ -125,7 +125,9 @@ extension DaySheet {
     throw Failure(
       "not-on-sheet", "\(text.shortQuoted) is no measure",
       hint: names.nearest(to: text).map { "did you mean \($0)?" }
-        ?? (names.isEmpty ? "declare it first" : "there are \(names.joined(separator: ", "))"))
+        ?? (names.isEmpty
+          ? "declare one first with: daybook measure add"
+          : "there are \(names.joined(separator: ", "))"))
   }
 
   /// Writes answers about a day as one change.

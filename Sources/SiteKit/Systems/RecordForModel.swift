@@ -48,10 +48,10 @@ package struct RecordForModel {
     }
     var table = TextTable(.left, .left)
     for (name, value) in members {
-      let label = form.fields.first { $0.name == name }?.label.map { words($0) }
+      let field = words.language == .english ? nil : form.fields.first { $0.name == name }
+      let text = field?.naming(value.plain, words) ?? value.plain
       table.append(
-        words.language == .english ? name : label ?? name,
-        value.plain.asShortTime.onOneLine.printable)
+        field?.label.map { words($0) } ?? name, text.asShortTime.onOneLine.printable)
     }
     return table.lines(indent: "").joined(separator: "\n")
   }

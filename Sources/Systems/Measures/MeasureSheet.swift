@@ -28,7 +28,12 @@ extension MeasuresSystem: KeepsSheet {
           continue
         }
         do throws(Failure) { changes += try sheet.changes(mark, of: history) } catch {
-          problems.append((name, error.diagnostic))
+          var diagnostic = error.diagnostic
+          // Of several measures, each has a value.
+          if diagnostic.message.hasPrefix("value ") {
+            diagnostic.message = name + diagnostic.message.dropFirst("value".count)
+          }
+          problems.append((name, diagnostic))
         }
       }
       if !problems.isEmpty { throw DaySheet.Refusal(problems) }
@@ -84,6 +89,11 @@ private struct MeasureSheet {
       if values.contains(where: { $0.value > .zero }) { return try deletions(skips, measure) }
       return try deletions(skips, measure) + [addition([:], measure)]
     case .value(let text):
+      if measure.kind == .yes, YesOrNo(text) == nil {
+        throw Failure(
+          "not-yes-or-no", "\(measure.name) is \(text.shortQuoted), neither yes nor no",
+          hint: "write \(measure.name)=true or \(measure.name)=false")
+      }
       if let corrected = history.corrected(on: day) {
         return try deletions(skips, measure) + correction(of: corrected, text, measure)
       }

@@ -100,6 +100,9 @@ extension [EntryProblem] {
     let told = self
     for fault in faults {
       let field = fault.place.flatMap { members.name(at: $0) }
+      var fault = fault
+      // The line is only written later; the message names the field and its value.
+      (fault.place, fault.excerpt) = (nil, nil)
       let isTold = told.contains {
         $0.diagnostic.kind == fault.kind || $0.field != nil && $0.field == field
       }

@@ -38,8 +38,9 @@ extension RecordLibrary {
 
   /// The effect of a change, with names as in ``inWords(_:)-(StoredRecord)``.
   package func inWords(_ entry: ChangeEntry) -> String {
-    // An import is described by its counts.
-    guard entry.summary.hasSuffix(")") else { return entry.summary }
+    // An import is described by its counts. What starts and stops has a summary without an id.
+    let isPlain = ["start", "stop", "cancel", "undo"].contains(entry.action)
+    guard isPlain || entry.summary.hasSuffix(")") else { return entry.summary }
     if words.language != .english, let change = entry.changes.first, entry.changes.count == 1,
       let record = found(change, saying: change.after ?? change.before)
     {
@@ -220,6 +221,13 @@ extension Duration {
 
   package func inWords(_ words: Words) -> String {
     words.duration(seconds: Double(microseconds) / 1_000_000)
+  }
+}
+
+extension Words {
+  /// A line about a deleted record, which is in words already.
+  package func deleted(_ record: String) -> String {
+    language == .english ? "deleted: \(record)" : self("desk.deleted", ["record": record])
   }
 }
 

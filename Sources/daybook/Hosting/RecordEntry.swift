@@ -50,7 +50,8 @@ struct RecordEntry {
     let moment = try await host.entryMoment(for: form, form.fields, in: library)
     let answered = try await ask(values, moment)
     let draft = form.draft(answered, moment)
-    host.report(draft.problems.map(\.diagnostic), options.output.format)
+    let words = try host.words
+    host.report(draft.problems.map { told($0, in: words) }, options.output.format)
     guard draft.isValid else { throw ExitCode.failure }
     if draft.isOdd, !options.dryRun {
       try host.agree(to: .writingAsItIs, options.yes)
@@ -61,6 +62,19 @@ struct RecordEntry {
     let (place, entry) = try library.add(draft, to: form)
     print(draft, at: place, in: library)
     host.report(library.remarks(on: entry, besides: draft.problems), options.output.format)
+  }
+
+  /// A problem with the choices of its field by their names in the person's language, which it
+  /// takes too.
+  private func told(_ problem: EntryProblem, in words: Words) -> Diagnostic {
+    var diagnostic = problem.diagnostic
+    guard words.language != .english,
+      let field = form.fields.first(where: { $0.name == problem.field }),
+      case .choice(let choices) = field.kind, diagnostic.kind == "unknown-\(field.name)"
+    else { return diagnostic }
+    let names = choices.map { field.naming($0, words) ?? $0 }
+    diagnostic.hint = words("typed.one_of", ["list": words.commas(names)])
+    return diagnostic
   }
 
   /// The given values and the person's answers to the questions about the rest. Nothing is asked if

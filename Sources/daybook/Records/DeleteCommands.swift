@@ -72,7 +72,7 @@ struct DeleteCommand: ParsableCommand {
     try library.delete(records)
     for (record, words) in zip(records, words) {
       switch output.format {
-      case .text: Console.confirm("deleted: \(words)")
+      case .text: Console.confirm(library.words.deleted(words))
       case .json: Console.print(record.json(after: "delete"))
       }
     }
@@ -174,7 +174,7 @@ struct UndoCommand: ParsableCommand {
         entry.action,
         (entry.isLocked ? "(locked)" : library.inWords(entry))
           + ([nil, library.machineName].contains(entry.machine) ? "" : " (another machine)")
-          + (undone.contains(entry) ? " (undone)" : ""),
+          + (undone.contains(entry) ? " (\(library.words("desk.undone_note")))" : ""),
       ])
     }
     return table.lines(indent: "").joined(separator: "\n")

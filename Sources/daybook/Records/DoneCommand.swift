@@ -56,8 +56,10 @@ struct DoneCommand: AsyncParsableCommand {
   func run() async throws {
     let host = Host(vault: vault, asOf: asOf)
     let library = try host.library
-    guard let keeper = Systems.keepingSheet, let marks = try marks(keeper.sheet, host) else {
-      var edit = RecordEdit(try find(library))
+    guard let keeper = Systems.keepingSheet,
+      let marks = try marks(keeper.sheet, host, library.moment)
+    else {
+      var edit = RecordEdit(try record(in: library, Systems.keepingSheet?.sheet, host))
       if undo { try edit.untick() } else { try edit.tick(at ?? "now", at: library.moment) }
       return try host.write(edit, "done", to: library, yes: true, output.format)
     }
@@ -82,13 +84,43 @@ struct DoneCommand: AsyncParsableCommand {
       undo ? .done : .open)
   }
 
+  /// The record that the words name.
+  ///
+  /// - Throws: ``Failure``; about the measure that is none or has no value, if the words name no
+  ///   record and begin with a measure or `key=value`.
+  private func record(
+    in library: RecordLibrary, _ sheet: DaySheet?, _ host: Host
+  ) throws -> StoredRecord {
+    do { return try find(library) } catch let failure as Failure {
+      guard failure.diagnostic.kind == "no-record", !undo, let sheet else { throw failure }
+      let settings = try host.settings.settings
+      var before: DaySheet.Item?
+      for word in words {
+        if let mark = mark(word, sheet, settings) {
+          before = mark.mark == .kept ? sheet.item(word, in: settings) : nil
+        } else if let before, !before.isTick, !FieldWords.isField(word) {
+          throw Failure(
+            "no-value", "\(before.name) has no value",
+            hint: "write it behind the name: \(before.name)=\(word)")
+        } else if word != words[0] || FieldWords.isField(word) {
+          _ = try sheet.named(FieldWords.keyed(word)?.key ?? word, in: settings)
+        } else {
+          break
+        }
+      }
+      throw failure
+    }
+  }
+
   /// The answers of a sheet that the words name: none to show it, nil if they name a record.
-  private func marks(_ sheet: DaySheet, _ host: Host) throws -> DaySheet.Marks? {
+  private func marks(
+    _ sheet: DaySheet, _ host: Host, _ moment: Moment
+  ) throws -> DaySheet.Marks? {
     let settings = try host.settings.settings
     let skipped = try skip.map { name in
       (name: try sheet.named(name, in: settings).name, mark: DaySheet.Mark.skipped)
     }
-    let named = named(in: sheet, settings)
+    let named = named(in: sheet, settings, moment)
     if named == nil, skip.isEmpty, day == nil { return nil }
     guard let named else {
       let name = words.first { mark($0, sheet, settings) == nil } ?? words[0]
@@ -103,10 +135,37 @@ struct DoneCommand: AsyncParsableCommand {
   }
 
   /// The answers that the words are; nil unless all of them name something of the sheet.
-  private func named(in sheet: DaySheet, _ settings: Settings) -> DaySheet.Marks? {
-    if let mark = mark(words.joined(separator: " "), sheet, settings) { return [mark] }
-    let marks = words.compactMap { mark($0, sheet, settings) }
-    return marks.count == words.count ? marks : nil
+  ///
+  /// A value goes on with the words behind it that name nothing and belong to it:
+  /// `sleep=7 h 30 min`.
+  private func named(
+    in sheet: DaySheet, _ settings: Settings, _ moment: Moment
+  ) -> DaySheet.Marks? {
+    if let item = sheet.item(words.joined(separator: " "), in: settings) {
+      return [(item.name, undo ? .cleared : .kept)]
+    }
+    let moment = EntryMoment(zone: moment.zone, now: moment.asOf, settings: settings)
+    var marks: DaySheet.Marks = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      guard let mark = mark(word, sheet, settings) else { return nil }
+      marks.append(mark)
+      guard case .value(let value) = mark.mark, let item = sheet.item(mark.name, in: settings)
+      else { continue }
+      let more = rest.prefix { self.mark($0, sheet, settings) == nil && !FieldWords.isField($0) }
+      // As many words as make a value.
+      let count = (0...more.count).last { count in
+        let text = ([value] + more.prefix(count)).joined(separator: " ")
+        return !item.form.draft(["value": text], moment).problems.contains {
+          $0.diagnostic.severity == .error
+        }
+      }
+      let taken = count ?? 0
+      marks[marks.count - 1].mark =
+        .value(([value] + more.prefix(taken)).joined(separator: " "))
+      rest = rest.dropFirst(taken)
+    }
+    return marks
   }
 
   private func mark(
@@ -135,7 +194,9 @@ struct DoneCommand: AsyncParsableCommand {
     for (change, record) in written.done {
       let isGone = change.after == nil
       switch output.format {
-      case .text: host.confirm((isGone ? "deleted: " : "") + library.inWords(record))
+      case .text:
+        let text = library.inWords(record)
+        host.confirm(isGone ? library.words.deleted(text) : text)
       case .json: host.print(record.json(after: isGone ? "delete" : "done"))
       }
     }
@@ -150,7 +211,8 @@ private struct SheetReport: CommandResult {
 
   var text: String {
     guard !lines.isEmpty else {
-      return "no measures yet; declare one with: daybook measure add NAME --kind KIND"
+      return words.said(
+        "no measures yet; declare one with: daybook measure add NAME --kind KIND")
     }
     var text = words.dateWithWeekday(day) + "\n"
     let groups = DaySheet.grouped(lines)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 struct PromptEditCommand: SystemCommand {
   static let configuration = CommandConfiguration(
@@ -109,7 +110,7 @@ struct PromptDeleteCommand: SystemCommand {
     try library.delete(records)
     for (record, words) in zip(records, words) {
       switch output.format {
-      case .text: host.confirm("deleted: \(words)")
+      case .text: host.confirm(library.words.deleted(words))
       case .json: host.print(record.json(after: "delete"))
       }
     }
