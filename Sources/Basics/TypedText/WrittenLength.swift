@@ -9,7 +9,7 @@ extension Duration {
   /// - Parameter needsUnit: True to refuse a number without a unit, as in records and settings,
   ///   where its unit depends on the field.
   /// - Throws: If it is not a length, has months or years, which have no fixed length, or is
-  ///   longer than ten years.
+  ///   longer than ten years; for half a day.
   package init(written text: String, needsUnit: Bool = false) throws(WrittenProblem) {
     do throws(WrittenProblem.Reason) {
       if let length = Self.stored(text) {
@@ -42,10 +42,16 @@ extension Duration {
     return .seconds(seconds)
   }
 
+  /// Words for a morning or an afternoon, which nobody means as twelve hours.
+  private static let halfDays: Set = [
+    "半天", "大半天", "小半天", "半日", "half a day", "half day", "a half day", "half-day",
+  ]
+
   private static func read(
     _ text: [Character], _ needsUnit: Bool
   ) throws(WrittenProblem.Reason) -> Duration {
     if text.isEmpty { throw .empty }
+    if halfDays.contains(String(text)) { throw .noFixedLength }
     var scanner = Scanner(text)
     let minutes = scanner.attempt { scanner in
       scanner.millionths().flatMap { scanner.isAtEnd ? Duration.microseconds($0 * 60) : nil }

@@ -12,10 +12,15 @@ extension SentenceForm {
     let tagged = tags.isEmpty ? [:] : ["tags": tags.joined(separator: ", ")]
     do {
       // In read 1984 2h and 一周总结 30 分钟 the numbers belong to the activity.
-      return try
-        (SpokenSession.read(sentence, at: moment.moment)
-        ?? SpokenSession.read(sentence, at: moment.moment, allowsNumbers: true))?
-        .values(endingAt: moment.now, in: moment.zone).merging(tagged) { $1 }
+      let session =
+        try SpokenSession.read(sentence, at: moment.moment)
+        ?? SpokenSession.read(sentence, at: moment.moment, allowsNumbers: true)
+      if let failure = SpokenSession.misfit(in: sentence.withoutBlanks[...]),
+        session == nil || failure.diagnostic.kind == "below-zero"
+      {
+        throw failure
+      }
+      return session?.values(endingAt: moment.now, in: moment.zone).merging(tagged) { $1 }
     } catch let doubt as SentenceDoubt {
       throw doubt.adding(tagged)
     }
@@ -65,7 +70,8 @@ struct SpokenSession: Hashable {
   private static let joints = ["for", "of", "on", "at", "了", "に", "を", "，", ",", "、", ":", "："]
   /// The same before a length at the end, longer ones first.
   private static let tails = [
-    " took", " for", "花了", "用了", "一共", "了", "を", "に", "で", "，", ",", "、", ":", "：",
+    " took", " for", "花了", "用了", "一共", " -", " –", " —", "了", "を", "に", "で", "，", ",", "、", ":",
+    "：",
   ]
   private static let today = ["今天", "今日", "today"]
   /// Words for another time, past or future.
@@ -97,9 +103,10 @@ struct SpokenSession: Hashable {
     if !sentence.hasPrefix("我们"), !sentence.hasPrefix("我們") {
       _ = Self.take("我", &sentence) || Self.take("i", &sentence)
     }
-    guard let told = Self.lengthFirst(sentence) ?? Self.lengthLast(sentence, allowsNumbers) else {
-      return nil
-    }
+    let told =
+      Self.lengthFirst(sentence) ?? Self.lengthLast(sentence, allowsNumbers)
+      ?? Self.lengthWithin(sentence)
+    guard let told else { return nil }
     self.init(kind: told.kind ?? .focus, length: told.length, what: told.what)
   }
 
@@ -175,6 +182,83 @@ struct SpokenSession: Hashable {
     // Words in Latin letters have a boundary; 睡前阅读 is not sleep.
     let kind = takeKind(&rest) { $0.isLatin || ["专注", "專注"].contains($0) }
     return (kind, length, rest)
+  }
+
+  /// `给阿里做了三个小时设计`, `spent 2 hours on acme`: a length behind a verb.
+  private static func lengthWithin(_ sentence: Substring) -> Told? {
+    var rest = sentence
+    if ["did", "spent"].contains(where: { take($0, &rest) }) { return lengthFirst(rest) }
+    for place in sentence.indices where sentence[place] == "了" {
+      let before = sentence[..<place]
+      let behind = sentence[sentence.index(after: place)...]
+      guard before.contains(where: \.isLetter), let (length, end) = length(startOf: behind),
+        behind[..<end].contains(where: { "时時钟鐘".contains($0) })
+      else { continue }
+      let what = behind[end...].trimmingPrefix { $0.isWhitespace || "的の".contains($0) }
+      let isDayOrOther = others.contains { ends(before, with: $0) }
+      guard what.first?.isLetter == true, !isDayOrOther,
+        !elsewhen.contains(where: what.hasPrefix),
+        !(before + what).contains(where: isNumeral)
+      else { continue }
+      return (nil, length, Substring(before + what))
+    }
+    return nil
+  }
+
+  /// The length at the beginning or end of a sentence that no session can have, with the reason:
+  /// 25小时, half a day, -2h; nil if there is none, and if the sentence has other numbers, as in a
+  /// gift.
+  static func misfit(in sentence: Substring) -> Failure? {
+    let stops = Array(sentence.indices.prefix(40).dropFirst()) + [sentence.endIndex]
+    for end in stops.reversed() where end == sentence.endIndex || isBoundary(sentence, end) {
+      let rest = sentence[end...]
+      let next = rest.trimmingPrefix(while: \.isWhitespace)
+      if elsewhen.contains(where: next.hasPrefix) { continue }
+      if let failure = misfit(sentence[..<end], beside: rest, sign: nil) { return failure }
+    }
+    for start in sentence.indices.suffix(40) {
+      guard start == sentence.startIndex || isBoundary(sentence, start) else { continue }
+      let rest = sentence[..<start]
+      if others.contains(where: { ends(rest.trimmingSuffix(while: \.isWhitespace), with: $0) }) {
+        continue
+      }
+      if let failure = misfit(sentence[start...], beside: rest, sign: rest.last) { return failure }
+    }
+    return nil
+  }
+
+  private static func misfit(
+    _ text: Substring, beside rest: Substring, sign: Character?
+  ) -> Failure? {
+    let signs = "-−－"
+    var (text, sign) = (text, sign)
+    if let first = text.first, signs.contains(first) { (sign, text) = (first, text.dropFirst()) }
+    guard text.first?.isWhitespace == false, text.last?.isWhitespace == false,
+      !rest.contains(where: isNumeral), text.contains(where: \.isLetter)
+    else { return nil }
+    let alone = String(text)
+    do throws(WrittenProblem) {
+      let length = try Duration(written: alone, needsUnit: true)
+      if let sign, signs.contains(sign) {
+        return Failure(
+          "below-zero", "\("\(sign)\(alone)".shortQuoted) is below zero",
+          hint: "write the length alone, such as \(alone)")
+      }
+      guard length >= .hours(24) else { return nil }
+      return Failure(
+        "too-long", "\(alone.shortQuoted) is longer than a session can be",
+        hint: "write less than 24 h, a session for each day")
+    } catch {
+      guard error.reason == .noFixedLength, !text.contains(where: isCalendarUnit) else {
+        return nil
+      }
+      return Failure(error.diagnostic(at: nil))
+    }
+  }
+
+  /// True for a character of a month or a year, which belong to what was done.
+  private static func isCalendarUnit(_ character: Character) -> Bool {
+    "月年".contains(character) || character.isNumber
   }
 
   func values(endingAt now: Instant, in zone: Zone) -> [String: String] {
