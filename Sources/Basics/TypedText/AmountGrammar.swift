@@ -15,8 +15,28 @@ extension WrittenMoney {
   /// - Parameter expected: The code of the currency of an amount that names none, or has a sign
   ///   that several currencies share.
   package init(_ text: String, in expected: String) throws(AmountProblem) {
-    var grammar = AmountGrammar(AmountSymbol.symbols(in: Array(text)), in: expected)
-    self = try grammar.amount()
+    do throws(AmountProblem) {
+      var grammar = AmountGrammar(AmountSymbol.symbols(in: Array(text)), in: expected)
+      self = try grammar.amount()
+    } catch {
+      guard let (code, rest) = Self.coded(text) else { throw error }
+      var grammar = AmountGrammar(AmountSymbol.symbols(in: Array(rest)), in: code)
+      let money = try grammar.amount()
+      guard money.currency == code else { throw error }
+      self = WrittenMoney(
+        number: money.number, currency: code, namesCurrency: true, range: money.range)
+    }
+  }
+
+  /// The known code in capital letters at the beginning or end of an amount, for which there is no
+  /// other word, and the text without it, with the same offsets: `500 SEK`.
+  private static func coded(_ text: String) -> (code: String, rest: String)? {
+    let text = Array(text)
+    let places = text.indices.filter { text[$0].isASCII && text[$0].isLetter }
+    guard places.count == 3, places[2] == places[0] + 2 else { return nil }
+    let code = String(places.map { text[$0] })
+    guard Currency(iso: code)?.code == code else { return nil }
+    return (code, String(text.indices.map { places.contains($0) ? " " : text[$0] }))
   }
 
   /// True if a text is the name or the sign of a currency, and nothing else: 欧元, €.

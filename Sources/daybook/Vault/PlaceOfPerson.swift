@@ -28,8 +28,7 @@ struct PlaceOfPerson: Equatable {
 
   /// A code of three letters in capitals; nil for other texts.
   static func code(_ text: String) -> String? {
-    let isCode = text.utf8.count == 3 && text.allSatisfy { $0.isASCII && $0.isLetter }
-    return isCode ? text.uppercased() : nil
+    Currency(named: text)?.code
   }
 
   /// Places where festivals of the lunar calendar are public holidays.

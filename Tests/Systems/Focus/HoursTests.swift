@@ -153,6 +153,20 @@ struct HoursTests {
     #expect(!read.settings[ProjectRates.self].hasPrices)
   }
 
+  @Test(arguments: [
+    ("500元", "CNY 500.00"), ("500块", "CNY 500.00"), ("五百块", "CNY 500.00"),
+    ("1,200.50元", "CNY 1200.50"), ("500 RMB", "CNY 500.00"), ("RMB500", "CNY 500.00"),
+    ("¥500", "CNY 500.00"), ("500 欧元", "EUR 500.00"), ("80 SEK", "SEK 80.00"),
+    ("SEK 80", "SEK 80.00"), ("CNY 500", "CNY 500.00"), ("500 ABC", nil), ("ABC 500", nil),
+    ("500", nil), ("500元/天", nil), ("500 XXX", nil),
+  ])
+  func `A rate is read as gifts are, and an unknown currency is none`(
+    text: String, expected: String?
+  ) {
+    let rate = try? HourlyRate(text)
+    #expect(rate.map { "\($0.currency) \($0.hour)" } == expected)
+  }
+
   @Test func `A sheet is written to a file, for a month, and sums without a rate`() async throws {
     let host = try await run("2026-11", "--to", "hours.csv")
     let text = String(decoding: try #require(host.record.files["hours.csv"]), as: UTF8.self)

@@ -16,23 +16,15 @@ struct HourlyRate: Sendable, Hashable {
     case notAnAmount, noCurrency, tooFine
   }
 
-  /// The amount an hour that a text names: `60 EUR`, `€60`, `400元`.
+  /// The amount an hour that a text names: `60 EUR`, `€60`, `400元`, of renminbi.
   init(_ text: String) throws(Problem) {
     let money: WrittenMoney
-    // A code behind a number is known, whatever words for currencies are.
-    let words = text.split(separator: " ")
-    let isCode = words.count == 2 && words[1].allSatisfy(\.isUppercase)
-    let code = isCode ? Currency(String(words[1])) : nil
-    do throws(AmountProblem) {
-      money =
-        if let code { try WrittenMoney(String(words[0]), in: code.code) } else {
-          try WrittenMoney(text, in: "")
-        }
-    } catch {
+    do throws(AmountProblem) { money = try WrittenMoney(text, in: "") } catch {
       if case .tooFine = error { throw .tooFine }
       throw .notAnAmount
     }
-    guard code != nil || money.namesCurrency, let named = Currency(money.currency) else {
+    let isYuan = text.contains { "元块圆塊圓".contains($0) }
+    guard let named = Currency(money.namesCurrency || !isYuan ? money.currency : "CNY") else {
       throw .noCurrency
     }
     currency = named.code

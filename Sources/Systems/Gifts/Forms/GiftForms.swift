@@ -18,6 +18,9 @@ extension EntryForm {
       contact["name"] = name
       return [(.contact, contact, { $0 == "group" ? "household" : $0 })]
     },
+    prepare: { values, _ in
+      values["currency"] = values["currency"].map { Currency(named: $0)?.code ?? $0 }
+    },
     verify: { values, moment in
       guard let ledger = moment.ledger else { return [] }
       return ledger.problems(ofPerson: values)
@@ -126,8 +129,13 @@ extension GiftRecords {
   fileprivate func problems(
     ofCurrency values: [String: String], _ settings: GiftSettings
   ) -> [EntryProblem] {
+    if let name = values["currency"], Currency(named: name) == nil,
+      !gifts.contains(where: { $0.amount.currency == Currency(name) })
+    {
+      return [EntryProblem(field: "currency", diagnostic: GiftProblem.unknownCurrency(name))]
+    }
     guard let text = values["amount"],
-      let currency = values["currency"].map({ Currency($0) })
+      let currency = values["currency"].map({ Currency(named: $0) ?? Currency($0) })
         ?? (try? AmountText.money(text))?.currency,
       ![.renminbi, settings.currency].contains(currency),
       !gifts.contains(where: { $0.amount.currency == currency })

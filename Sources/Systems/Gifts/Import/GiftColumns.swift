@@ -24,7 +24,7 @@ struct GiftColumns {
         case .note: "备注 说明 附言 祝福 祝福语 note notes remark remarks memo comment 備註 メモ"
         case .goods: "礼品 礼物 物品 礼品名称 gift goods item present 禮品 品物"
         case .date: "日期 日付 登记时间 时间 登记日期 送礼日期 收礼日期 随礼日期 记账日期 记录时间 创建时间 date day time giftdate"
-        case .payment: "收款类型 收款方式 支付方式 付款方式 支付类型 支払い方法 payment method paidby"
+        case .payment: "方式 收款类型 收款方式 支付方式 付款方式 支付类型 支払い方法 payment method paidby"
         case .phone: "电话 联系电话 手机 手机号 手机号码 电话号码 phone mobile tel telephone"
         case .address: "住址 联系地址 地址 家庭住址 address"
         case .status: "状态 是否作废 作废 狀態 状態 status void"
@@ -72,6 +72,9 @@ struct GiftColumns {
     byName[text.columnName] != nil || ["序号", "序號", "連番", "编号"].contains(text.columnName)
   }
 
+  /// True if a text is the name of a column of notes.
+  static func isNote(_ text: String) -> Bool { byName[text.columnName] == .note }
+
   private static let byName = Dictionary(
     Column.allCases.flatMap { column in column.names.map { ($0, column) } }
   ) { $1 }
@@ -108,10 +111,20 @@ struct GiftHeader {
       var row = CSVRow()
       var preamble: [[String]] = []
       while preamble.count < longestPreamble, reader.next(&row) {
-        let texts = row.cells.map {
-          $0.range.count > longestName ? "" : $0.text(in: bytes).trimmed
+        var texts = Self.texts(row, bytes)
+        var found = Self.columns(texts.map(\.columnName))
+        // A second row of names, or of units, below the first.
+        var (behind, next) = (reader, CSVRow())
+        if behind.next(&next), case let more = Self.texts(next, bytes), isSecond(more) {
+          let both = joined(texts, more, found != nil)
+          let isTitle = Self.columns(more.map(\.columnName)) != nil
+          let columns = Self.columns(both.map(\.columnName))
+          if found != nil || columns != nil && !isTitle {
+            if let columns { (found, texts) = (columns, both) }
+            reader = behind
+          }
         }
-        if let columns = columns(texts.map(\.columnName)) {
+        if let columns = found {
           // The rows before the table are plain text, whose quotes are no errors.
           reader.dropDiagnostics()
           return GiftHeader(reader: reader, columns: columns, names: texts, preamble: preamble)
@@ -120,6 +133,31 @@ struct GiftHeader {
       }
     }
     return nil
+  }
+
+  private static func texts(_ row: CSVRow, _ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
+    row.cells.map { $0.range.count > longestName ? "" : $0.text(in: bytes).trimmed }
+  }
+
+  /// True if a row below a header has only names of columns, or units in brackets.
+  private static func isSecond(_ texts: [String]) -> Bool {
+    let cells = texts.filter { !$0.isEmpty }
+    return !cells.isEmpty
+      && cells.allSatisfy { $0.columnName.isEmpty || GiftColumns.isName($0) }
+  }
+
+  /// The names of two rows of a header: those of one, and of the other where it has none.
+  ///
+  /// - Parameter isHeader: True if the first row alone is a header, whose names count.
+  private static func joined(
+    _ first: [String], _ second: [String], _ isHeader: Bool
+  ) -> [String] {
+    (0..<max(first.count, second.count)).map { place in
+      let name = place < first.count ? first[place] : ""
+      let below = place < second.count ? second[place] : ""
+      if below.columnName.isEmpty || isHeader && GiftColumns.isName(name) { return name }
+      return below
+    }
   }
 
   private static func columns(_ names: [String]) -> Columns? {

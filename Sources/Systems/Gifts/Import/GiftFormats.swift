@@ -25,6 +25,8 @@ extension ImportFormat {
 extension ImportHead {
   /// The number of lines examined, and how many in ten must be names with amounts.
   private static let (lookedAt, needed) = (20, 7)
+  /// The lines above a list that may be anything.
+  private static let mostTitles = 3
 
   var isVCard: Bool { text.uppercased().hasPrefix("BEGIN:VCARD") }
 
@@ -47,11 +49,20 @@ extension ImportHead {
       .filter { !$0.isEmpty && !$0.hasPrefix("#") }.prefix(Self.lookedAt)
     guard lines.first.map(isOtherHeader) != true else { return false }
     var entries = 0
+    // Titles, days and names of columns are no gifts, and three other lines may precede these.
+    var (besides, before, hasNotes) = (0, 0, false)
     for line in lines where !line.hasPrefix("[") {
-      guard let content = try? GiftLine.read(line, in: .renminbi, isFirst: entries == 0) else {
+      let noted = hasNotes ? GiftLine.noted(line, in: .renminbi) : nil
+      let read = noted ?? (try? GiftLine.read(line, in: .renminbi, isFirst: entries == 0))
+      guard let content = read else {
+        if entries == 0, before < Self.mostTitles { before += 1 }
         continue
       }
       switch content {
+      case .heading:
+        besides += 1
+        hasNotes = GiftLine.namesNotes(line)
+      case .preamble: besides += 1
       // A day with a number is not a gift of a person named like the day.
       case .entries(let found):
         if found.contains(where: { $0.name.contains(where: \.isLetter) }) { entries += 1 }
@@ -59,7 +70,8 @@ extension ImportHead {
       default: break
       }
     }
-    return entries > 0 && entries * 10 >= lines.count * Self.needed
+    if entries > before { besides += before }
+    return entries > 0 && entries * 10 >= (lines.count - besides) * Self.needed
   }
 
   /// True if the first line names columns other than those of gifts.
@@ -135,7 +147,7 @@ extension ImportOption {
   fileprivate static let currency = ImportOption(
     "currency", "The currency of amounts that name none: CNY, USD, …",
     expected: "a code of three letters such as CNY"
-  ) { Currency($0)?.code }
+  ) { Currency(named: $0)?.code }
 }
 
 extension GiftDefaults {

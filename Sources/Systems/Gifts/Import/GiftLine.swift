@@ -58,6 +58,9 @@ struct GiftLine {
     guard let first = line.tokens.first else { return .blank }
     if first.text.isTotalWord { return try line.total() }
     if line.tokens.allSatisfy({ GiftColumns.isName($0.text) }) { return .heading }
+    if isFirst, titles.contains(where: trimmed.hasSuffix) || Day(dated: trimmed) != nil {
+      return .heading
+    }
     let hasNumber = line.tokens.contains {
       $0.amount != nil || !$0.readings(in: currency).isEmpty || $0.text.contains(where: \.isNumber)
     }
@@ -66,6 +69,32 @@ struct GiftLine {
     }
     return .entries(try line.entries())
   }
+
+  /// True if a heading names notes as its last column: 姓名 礼金 备注.
+  static func namesNotes(_ heading: String) -> Bool {
+    let names = heading.split { $0.isWhitespace || ",，".contains($0) }
+    return names.count > 2 && names.last.map { GiftColumns.isNote(String($0)) } ?? false
+  }
+
+  /// The entry of a line with a note behind its amount: 张三 500 同学; nil if it has another form.
+  static func noted(_ text: String, in currency: Currency) -> Content? {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let amount = words.indices.dropFirst().first { place in
+      (try? AmountText.money(String(words[place]), in: currency)) != nil
+    }
+    guard let amount, amount + 1 < words.endIndex,
+      let line = try? read(
+        String(text[..<words[amount].endIndex]), in: currency, isFirst: false),
+      case .entries(var entries) = line, entries.count == 1
+    else { return nil }
+    entries[0].note = words[(amount + 1)...].joined(separator: " ")
+    return .entries(entries)
+  }
+
+  /// Ends of titles: 张三婚礼礼单, though 三 is a number.
+  private static let titles = [
+    "礼单", "禮單", "礼簿", "禮簿", "礼金簿", "名单", "登记表", "登记簿", "明细", "明细表", "人情簿", "账本",
+  ]
 
   private func total() throws(Failure) -> Content {
     let isPart = tokens[0].text.isSubtotalWord

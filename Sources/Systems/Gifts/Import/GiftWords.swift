@@ -91,19 +91,10 @@ extension Gift.Direction {
 }
 
 extension Currency {
-  /// The currency in a cell, by its code or its Chinese name.
+  /// The currency in a cell, by its code, its sign or a word for it.
   init?(cell text: String) {
-    switch text.uppercased() {
-    case "人民币", "RMB", "元", "¥", "￥": self = .renminbi
-    case "美元", "$": self.init("USD")
-    case "欧元", "€": self.init("EUR")
-    case "英镑", "£": self.init("GBP")
-    case "港币", "港元": self.init("HKD")
-    case "日元", "円": self.init("JPY")
-    case "新台币", "台币": self.init("TWD")
-    case "澳门元", "澳门币": self.init("MOP")
-    case let code: self.init(code)
-    }
+    guard let currency = Currency(named: text) else { return nil }
+    self = currency
   }
 }
 

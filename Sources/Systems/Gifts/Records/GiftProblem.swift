@@ -6,6 +6,8 @@ enum GiftProblem {
   static func amount(field: String, text: String, _ problem: AmountProblem) -> Diagnostic {
     let amount = "\(field) \(text.shortQuoted)"
     return switch problem {
+    case .notAnAmount where text.namesUnknownCurrency != nil:
+      unknownCurrency(text.namesUnknownCurrency ?? text)
     case .notAnAmount:
       Diagnostic(
         .error, kind: "not-an-amount", "\(amount) is not a number",
@@ -32,8 +34,7 @@ enum GiftProblem {
 
   static func unknownCurrency(_ text: String) -> Diagnostic {
     Diagnostic(
-      .error, kind: "unknown-currency",
-      "currency \(text.shortQuoted) is not a code of three letters",
+      .error, kind: "unknown-currency", "\(text.shortQuoted) is no currency",
       hint: "write a code of ISO 4217, such as CNY or USD")
   }
 
@@ -145,4 +146,17 @@ enum GiftProblem {
   }
 
   private static func inRecords(_ count: Int) -> String { count > 1 ? " in \(count) records" : "" }
+}
+
+extension String {
+  /// The three letters at the beginning or end of an amount that are the code of no currency; nil
+  /// for a text of another form.
+  fileprivate var namesUnknownCurrency: String? {
+    let letters = filter { $0.isASCII && $0.isLetter }
+    guard letters.count == 3, contains(where: \.isNumber),
+      let range = firstRange(of: letters), Currency(named: letters) == nil,
+      range.lowerBound == startIndex || range.upperBound == endIndex
+    else { return nil }
+    return letters
+  }
 }

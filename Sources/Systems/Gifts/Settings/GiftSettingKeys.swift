@@ -39,7 +39,7 @@ private struct GiftSettingsDraft: SettingsDraftPart {
 
 extension YAMLNode {
   fileprivate func asCurrency() throws(YAMLValueError) -> Currency {
-    guard let currency = text.flatMap({ Currency($0) }) else {
+    guard let currency = text.flatMap({ Currency(named: $0) }) else {
       throw YAMLValueError(
         expected: "the code of a currency", hint: "write three letters, such as CNY")
     }
