@@ -124,6 +124,22 @@ struct GiftListTests {
     #expect((again.summary.added, again.summary.alreadyThere) == (0, 2))
   }
 
+  @Test(arguments: [
+    "张三婚礼礼单\n2025年10月3日\n姓名 礼金 备注\n李四 500 同学\n王五 600\n",
+    "姓名 礼金 备注\n（单位：元）\n李四 500 同学\n王五 600\n",
+    "张三婚礼登记表\n制表：小王\n姓名\t礼金\t备注\n李四\t500\t同学\n王五\t600\n",
+  ])
+  func `Two lines of a heading above a list are no gifts`(text: String) async throws {
+    let vault = ImportingVault()
+    let plan = try await vault.add(text)
+    #expect(plan.problems.isEmpty, "\(plan.diagnostics.kept)")
+    #expect(
+      await vault.gifts == [
+        "2026-05-01 received 李四 500 other", "2026-05-01 received 王五 600 other",
+      ])
+    #expect(await vault.stored.records.gifts.map(\.note) == ["同学", nil])
+  }
+
   @Test func `Two guests of one name and amount are two gifts, and stay two`() async throws {
     let vault = ImportingVault()
     #expect(try await vault.add("张三 500\n张三 500\n").summary.added == 2)

@@ -9,7 +9,9 @@ struct GiftTableTests {
   @Test(arguments: [
     "姓名,金额\n张三,500\n", "\u{FEFF}宾客姓名;礼金金额(元)\n张三;500\n", "序号\t来宾姓名\t礼金\n1\t张三\t￥500\n",
     "金额（元）,送礼人\n\"500.00\",\" 张三 \"\n", "Name,Amount\r\n张三,伍佰元整\r\n", "客人姓名,数额\n,\n张三,500\n\n",
-    "张家婚礼礼金簿\n打印于,某日\n\n姓名,金额\n张三,500",
+    "张家婚礼礼金簿\n打印于,某日\n\n姓名,金额\n张三,500", "姓名,金额\nName,Amount\n张三,500",
+    "姓名,金额\n（全名）,（元）\n张三,500", "序号,姓名,礼金,,备注\n,,金额,方式,\n1,张三,500,微信,\n",
+    "客人,礼金,\n姓名,金额,日期\n张三,500,2026-05-01\n", "来宾信息,,礼金\n,姓名,金额\n,张三,500\n",
   ])
   func `Columns are found by their names`(text: String) async throws {
     let vault = ImportingVault()

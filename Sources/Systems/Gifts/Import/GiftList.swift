@@ -19,6 +19,8 @@ struct GiftList {
   /// The place of the next line in a picture, as the comment before it says.
   private var nextPart: PictureReference?
   private var hasEntries = false
+  /// True if the names of columns say that a note follows each amount: 姓名 礼金 备注.
+  private var hasNotes = false
   private var reportsWhatLacks = true
 
   /// - Parameter bytes: The text as UTF-8.
@@ -82,8 +84,14 @@ struct GiftList {
     do throws(GiftLine.Failure) {
       let text = String(decoding: line, as: UTF8.self)
       if let part = Self.part(text) { nextPart = part }
-      switch try GiftLine.read(text, in: defaults.currency, isFirst: !hasEntries) {
-      case .blank, .heading: break
+      let noted = hasNotes ? GiftLine.noted(text, in: defaults.currency) : nil
+      let content =
+        if let noted { noted } else {
+          try GiftLine.read(text, in: defaults.currency, isFirst: !hasEntries)
+        }
+      switch content {
+      case .blank: break
+      case .heading: hasNotes = GiftLine.namesNotes(text)
       case .preamble(let cells):
         if let problem = GiftPreamble.read(cells, into: &defaults) {
           batch.report(problem, at: places.locate(range))
