@@ -63,6 +63,35 @@ struct RecordEditorTests {
     }
   }
 
+  @Test func `A session counts unless its tick is taken out, and again with it`() async throws {
+    try await Serving.with { serving in
+      let sessions: VaultPath = "focus/sessions/2026-Q4.jsonl"
+      let first = try #require(try serving.vault.text(sessions).split(separator: "\n").last)
+      let id = try #require(first.firstMatch(of: /"id":"([^"]+)"/)).1
+      let address = "/-/record/session/\(id)"
+      func save(_ changed: (inout [String: String]) -> Void) async throws -> [String: Any] {
+        let page = try await serving.get(address).text
+        var values = ["do": "save", "-meant": "true"]
+        for name in ["-seen", "start", "end", "kind", "project", "note", "tags", "valid", "source"]
+        {
+          values[name] = FormPage.value(of: name, in: page)
+        }
+        changed(&values)
+        #expect(try await serving.post(address, values).status == 303, "\(values)")
+        return try Self.last(sessions, in: serving)
+      }
+      let page = try await serving.get(address).text
+      #expect(FormPage.value(of: "valid", in: page) == "true")
+      let without = try await save {
+        $0["valid"] = nil
+        $0["note"] = "Left out"
+      }
+      #expect(without["valid"] as? Bool == false)
+      #expect(FormPage.value(of: "valid", in: try await serving.get(address).text) == nil)
+      #expect(try await save { $0["valid"] = "true" }["valid"] == nil)
+    }
+  }
+
   @Test func `What an earlier day left open is ticked on the dashboard, as levers are`()
     async throws
   {
@@ -272,7 +301,7 @@ struct RecordEditorTests {
 
   @Test func `A session is begun and ended in the corner of any page`() async throws {
     try await Serving.with { serving in
-      let path: VaultPath = "focus/sessions/2026.jsonl"
+      let path: VaultPath = "focus/sessions/2026-Q4.jsonl"
       #expect(try await serving.get("/focus/").text.contains("formaction=\"/-/start\""))
       #expect(try await serving.post("/-/start", ["return": "/focus/"]).status == 303)
       #expect(try Self.last(path, in: serving)["start"] as? String == "2026-11-20T18:40:00+08:00")
@@ -289,7 +318,7 @@ struct RecordEditorTests {
 
   @Test func `A session is started for one of the projects used lately`() async throws {
     try await Serving.with { serving in
-      let path: VaultPath = "focus/sessions/2026.jsonl"
+      let path: VaultPath = "focus/sessions/2026-Q4.jsonl"
       let home = try await serving.get("/").text
       let options = home.matches(of: /<option value="([^"]*)">([^<]*)<\/option>/)
         .map { (id: String($0.1), title: String($0.2)) }

@@ -93,7 +93,9 @@ struct RecordPages: Sendable {
     let names = RecordWords(words, moment.known)
     let changed = record.kind.editFields.compactMap { field -> (name: String, text: String)? in
       let text = (values[field.name] ?? "").withPlainNewlines
-      return text == record.text.value(of: field, names) ?? "" ? nil : (field.name, text)
+      if text == Self.value(of: field, record, names) { return nil }
+      guard field.isTickedAtFirst else { return (field.name, text) }
+      return (field.name, text.isEmpty ? "false" : "")
     }
     let form = context.desk.forms(moment.settings).first { $0.kind?.name == record.kind.name }
     if let form { try form.look(library.reader, for: &moment) }
@@ -125,7 +127,7 @@ struct RecordPages: Sendable {
       "<input type=\"hidden\" name=\"\(Self.seen)\" value=\"\(Self.mark(of: record))\">\n"
     for field in fields {
       let value =
-        values.isEmpty ? record.text.value(of: field, shown) ?? "" : values[field.name] ?? ""
+        values.isEmpty ? Self.value(of: field, record, shown) : values[field.name] ?? ""
       let key = field.name.split(separator: ".")[0]
       let isNamed = record.kind.fields.first { $0.name == key }.map { field in
         field.label != nil || field.type == .object
@@ -158,6 +160,14 @@ struct RecordPages: Sendable {
       title.onOneLine.clipped(to: 80), at: RecordControls.address(name), main, status)
   }
 
+  /// The value that the form shows for a record; empty for none.
+  private static func value(
+    of field: Field, _ record: StoredRecord, _ words: RecordWords
+  ) -> String {
+    if field.isTickedAtFirst, record.text.members[field.name] == nil { return "true" }
+    return record.text.value(of: field, words) ?? ""
+  }
+
   /// The buttons below the form, which work at once.
   private func controls(_ record: StoredRecord, _ address: String) -> String {
     let html = RecordControls.actions(on: record.kind, in: record.state).map {
@@ -170,4 +180,9 @@ struct RecordPages: Sendable {
   private static func mark(of record: StoredRecord) -> String {
     ContentHash.hex(of: Array(record.text.json.line.utf8))
   }
+}
+
+extension Field {
+  /// True if it is to tick, and a record without it means yes.
+  fileprivate var isTickedAtFirst: Bool { isTick && leftOut == "true" }
 }

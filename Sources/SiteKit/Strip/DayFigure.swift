@@ -19,6 +19,8 @@ package struct DayFigure: Sendable {
     case points
     /// A dot on each day that has any, in the ribbon too.
     case events
+    /// A dot on each day that has a value above zero, in weeks only.
+    case kept
     /// A cross on each day that has a value above zero.
     case crosses
     /// Squares, filled for each that is done.

@@ -46,7 +46,7 @@ package struct RibbonView: Sendable {
       guard let first = figure.firstDay, first <= shown.upperBound else { return false }
       switch figure.look {
       // Points are on the ribbon for what levers move, and an empty row of a habit says nothing.
-      case .squares, .crosses: return false
+      case .squares, .kept, .crosses: return false
       default: return figure.value(of: shown, upTo: today) != nil
       }
     }

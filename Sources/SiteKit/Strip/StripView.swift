@@ -219,6 +219,7 @@ extension StripView {
     case .discs: return value > 0 ? .disc(value / (goal ?? most)) : nil
     case .lines(let size): return value > 0 ? .lines(value / size) : nil
     case .points, .events: return value > 0 ? .points(Int(clamping: value)) : nil
+    case .kept: return value > 0 ? .points(1) : nil
     case .crosses: return value > 0 ? .cross : nil
     case .squares(let planned):
       let count = planned(days)
@@ -320,9 +321,16 @@ extension StripView {
     figure.format.text(value, words)
   }
 
+  private func upToToday(_ days: ClosedRange<Day>) -> ClosedRange<Day> {
+    days.lowerBound...max(days.lowerBound, min(days.upperBound, today))
+  }
+
   /// The value of a column, as short as can be.
   func cellText(_ value: Double, _ figure: DayFigure, _ days: ClosedRange<Day>) -> String {
     switch (figure.look, figure.format) {
+    // A day on which only something was received has that.
+    case (.exchange(let received), _) where value <= 0 && received(upToToday(days)) > 0:
+      figure.text?(upToToday(days)) ?? "–"
     case (.squares(let planned), _) where planned(days) == 0: "–"
     case (.squares(let planned), _): "\(Int(clamping: value))/\(planned(days))"
     case (_, .duration) where !isByDay && value >= 36_000: words.hours(seconds: value)

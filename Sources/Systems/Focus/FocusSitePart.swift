@@ -46,9 +46,12 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
       let settled = DaySums(history.withoutRunning.dayTotals.map { ($0.day, $0.focus.inSeconds) })
       figure.settled = settled.sum
     }
+    let first = figure.firstDay
     figure.note = { days in
       let met = history.totals(on: days).count { $0.focus >= goal }
-      return words("strip.goal_met", ["met": met, "count": days.count])
+      // Days before the first on record could meet no goal.
+      let count = days.count { day in first.map { day >= $0 } ?? false }
+      return words("strip.goal_met", ["met": met, "count": max(count, met)])
     }
     let today = history.focus(on: history.today)
     figure.now =

@@ -41,7 +41,7 @@ struct MeasuresSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySit
         }
       var figure = DayFigure(
         item.title, tone: name, at: item.address,
-        as: measure.kind == .yes ? .crosses : measure.addsUp ? .bars : .dots, format: format,
+        as: measure.look, format: format,
         since: history.firstDay, better: measure.better == .lower ? .less : .more,
         goal: measure.goal?.perDay,
         goalName: measure.goal.map(item.text.reach).map { name in { _ in name } }
@@ -159,5 +159,13 @@ struct MeasureWidgets: Sendable {
       summary: words(
         "list.labelled", ["label": item.title, "value": value ?? words("common.nothing")]),
       canvas: canvas)
+  }
+}
+
+extension Measure {
+  /// A habit has a dot on each day on which it was kept, and what should not be a cross.
+  fileprivate var look: DayFigure.Look {
+    if kind == .yes { return better == .lower ? .crosses : .kept }
+    return addsUp ? .bars : .dots
   }
 }

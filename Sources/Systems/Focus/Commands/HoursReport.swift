@@ -15,14 +15,16 @@ struct HoursReport: CommandResult {
     var table = TextTable(.left, .left, .right, .right)
     for (day, rows) in hours.byDay {
       table.append("\(day)", "", words.duration(FocusHours.total(of: rows)), "")
-      for row in rows { table.append("", name(of: row), words.duration(row.total), "") }
+      for row in Timesheet.shown(rows) {
+        table.append("", name(of: row), words.duration(row.total), "")
+      }
     }
     table.append("", "", "", "")
     table.append(
       words("hours.total"), "", words.duration(hours.total),
-      words.commas(rates.sums(of: hours).map { "\($0.amount) \($0.currency)" }))
-    for row in hours.projects {
-      let price = price(of: row).map { "\($0.amount) \($0.currency)" }
+      words.commas(rates.sums(of: hours).map { sheet.text($0.amount, $0.currency) }))
+    for row in Timesheet.shown(hours.projects) {
+      let price = price(of: row).map { sheet.text($0.amount, $0.currency) }
       table.append("", name(of: row), words.duration(row.total), price ?? "")
     }
     var lines = [words("hours.title", span), ""] + table.lines()

@@ -32,6 +32,14 @@ struct StartCommand: SystemCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    if let project, let key = FieldWords.keyed(project)?.key {
+      let options = ["at", "note", "tag", "kind"]
+      let meant = options.nearest(to: key)
+      throw ValidationError(
+        "\"\(project)\" is not a project",
+        hint: meant.map { "did you mean --\($0)?" }
+          ?? "write one of \(options.map { "--" + $0 }.joined(separator: ", "))")
+    }
     if let kind, Session.Kind(rawValue: kind) == nil {
       throw ValidationError(
         "\"\(kind)\" is not a kind of session", hint: "write focus, break or sleep")
@@ -169,7 +177,9 @@ struct CancelCommand: SystemCommand {
 
   func run(_ host: any CommandHost) async throws {
     try RunningSessions.alone(host) { sessions in
-      guard let running = try sessions.running() else { throw sessions.nothingRuns() }
+      guard let running = try sessions.running() else {
+        throw try sessions.open().map(sessions.cannotCancel) ?? sessions.nothingRuns()
+      }
       sessions.print("desk.deleted", try sessions.cancel(running), output.format, host)
     }
   }

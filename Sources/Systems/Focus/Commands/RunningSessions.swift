@@ -53,6 +53,14 @@ struct RunningSessions {
       hint: words("stopwatch.start_one", ["command": "daybook start"]))
   }
 
+  /// The failure to discard a session that was never ended: it may have been one.
+  func cannotCancel(_ session: RecordText) -> Failure {
+    let command = "daybook delete \(session.identifier.shortIdentifier)"
+    return Failure(
+      "never-ended", words("stopwatch.never_ended", ["session": summary(session)]),
+      hint: words("stopwatch.end_or_delete", ["end": endingCommand(session), "delete": command]))
+  }
+
   private static let mostSearched = 1_000
   private static let endsAhead = "ends-ahead"
 

@@ -15,6 +15,20 @@ struct Timesheet {
     rates.rate(of: row.name).map { ($0.currency, $0.price(of: row.total)) }
   }
 
+  /// A price in words: `1,200.00 EUR`, `¥1,200.00`.
+  func text(_ amount: ExactNumber, _ currency: String) -> String {
+    let parts = "\(amount)".split(separator: ".", maxSplits: 1).map(String.init)
+    let whole = UInt64(parts[0]).map(words.grouped) ?? parts[0]
+    let number = ([whole] + parts.dropFirst()).joined(separator: ".")
+    return currency == Currency.renminbi.code
+      ? words("hours.sign") + number : "\(number) \(currency)"
+  }
+
+  /// The projects of some rows that have a second or more; less is shown as nothing.
+  static func shown(_ rows: [FocusHours.Row]) -> [FocusHours.Row] {
+    rows.filter { $0.total >= .seconds(1) }
+  }
+
   /// How sums are rounded, and what counts twice.
   var notes: [String] {
     var notes = rates.step.map { [words("hours.rounded", ["length": words.duration($0)])] } ?? []
@@ -33,24 +47,24 @@ struct Timesheet {
     return notes
   }
 
-  /// The members of the page. Lengths are in seconds, prices texts such as `1200.00 EUR`.
+  /// The members of the page. Lengths are in seconds, prices texts such as `1,200.00 EUR`.
   var object: Object {
     [
       "total": .seconds(hours.total), "hasPrices": .bool(rates.hasPrices),
-      "sums": .array(rates.sums(of: hours)) { .string("\($0.amount) \($0.currency)") },
-      "projects": .objects(hours.projects) { row in
+      "sums": .array(rates.sums(of: hours)) { .string(text($0.amount, $0.currency)) },
+      "projects": .objects(Self.shown(hours.projects)) { row in
         let rate = rates.rate(of: row.name)
         return [
           "name": Value(row.name), "total": .seconds(row.total),
-          "rate": Value(rate.map { "\($0.hour) \($0.currency)" }),
-          "price": Value(price(of: row).map { "\($0.amount) \($0.currency)" }),
+          "rate": Value(rate.map { text($0.hour, $0.currency) }),
+          "price": Value(price(of: row).map { text($0.amount, $0.currency) }),
         ]
       },
       "days": .objects(hours.byDay) { day, rows in
         [
           "day": .string("\(day)"), "title": .string(words.dateWithWeekday(day)),
           "total": .seconds(FocusHours.total(of: rows)),
-          "projects": .objects(rows) { row in
+          "projects": .objects(Self.shown(rows)) { row in
             ["name": Value(row.name), "total": .seconds(row.total)]
           },
         ]
