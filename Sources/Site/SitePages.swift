@@ -27,7 +27,7 @@ extension SiteInput {
     let trees = SiteTree.all(settings.languages)
     let written = ownPages
     var diagnostics =
-      leftOut + problemsOfCapture + unknownPages
+      leftOut + problemsOfCapture + unknownPages + unknownAudiences
       + written.flatMap { $0.diagnostics(trees) + $0.problemsOfTerms(settings.taxonomies) }
     let words = trees.map { tree in
       let (words, problems) = Words.words(tag: tree.tag, own: theme.strings)
@@ -57,7 +57,7 @@ extension SiteInput {
       if tree.isFirst {
         diagnostics += site.rooms.flatMap(\.problems) + site.context.diagnostics
         diagnostics += own.problemsOfLayouts(in: site.context.library)
-        pages.append(notFound(site.context))
+        pages.append(notFound(site))
         pages += site.rooms.having((any OutletSitePart).self)
           .flatMap { site.marked($0.sharedFiles(site.context), of: $0) }
         pages += site.context.charts.data(site.independent)
@@ -111,6 +111,7 @@ extension SiteInput {
     }
     take(forms.filter { !shownFiles.contains($0.path) })
     known.value = NamedValues(unique.map { ($0.path.text, $0.path.text) })
+    diagnostics += problemsOfMenu(in: Set(unique.map(\.path)))
     return SiteFiles(
       files: unique.sorted { $0.path < $1.path }, diagnostics: diagnostics,
       cards: cards.map(\.drawing), languages: sites)
@@ -125,6 +126,7 @@ extension SiteInput {
     return site.languages.flatMap { last in
       let site = last.showing(own, of: self)
       return textPages(site, ReviewPages(site: site)).map(site.tree.placed)
+        + (site.tree.isFirst ? [notFound(site)] : [])
     }
   }
 
@@ -253,11 +255,13 @@ extension SiteInput {
 
   /// The page that hosts show for an unknown address. It is shown at any depth, so its links start
   /// at the top of the host, or at the site's folder if ``Settings/baseURL`` names one.
-  private func notFound(_ context: SiteContext) -> OutputFile {
-    context.page("404", at: SiteAddress.notFound, source: "the page for what is not found") {
-      PageContent(
-        .init(title: context.words("not_found.title")),
-        root: SiteAddress.root(ofHostFor: context.settings.baseURL))
+  private func notFound(_ site: LanguageSite) -> OutputFile {
+    if let own = ownNotFound { return own.output(SharedSite(site)) }
+    let (context, root) = (site.context, hostRoot)
+    return context.page(
+      "404", at: SiteAddress.notFound, source: "the page for what is not found"
+    ) {
+      PageContent(.init(title: context.words("not_found.title")), root: root)
     }
   }
 

@@ -30,7 +30,8 @@ extension Sequence where Element == String {
 
   /// A hint on a name that is none of these: the nearest one, or all of them.
   package func hint(for name: String, orAll all: String = "there are") -> String {
-    nearest(to: name).map { "did you mean \($0)?" } ?? "\(all) \(joined(separator: ", "))"
+    if !contains(where: { _ in true }) { return "there is none yet" }
+    return nearest(to: name).map { "did you mean \($0)?" } ?? "\(all) \(joined(separator: ", "))"
   }
 }
 

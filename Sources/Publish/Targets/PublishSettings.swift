@@ -1,5 +1,5 @@
-import Basics
-import SiteKit
+package import Basics
+package import SiteKit
 package import Vault
 
 /// The publish targets in the settings.
@@ -9,6 +9,8 @@ package struct PublishSettings: SettingsPart {
     package let name: String
     package let place: PublishPlace
     package var audience = Audience.public.name
+    /// The place of ``audience`` in the settings; nil if it is from elsewhere.
+    package var audienceMark: YAMLMark?
     package var isProtected = false
 
     /// An open target for everybody.
@@ -21,6 +23,26 @@ package struct PublishSettings: SettingsPart {
   package var targets: [Target] = []
 
   package init() {}
+}
+
+extension PublishSettings.Target {
+  /// The problem of its audience at its place in the settings, if they do not declare it; nil if
+  /// they do.
+  package func problem(
+    ofAudience systems: [any System], _ settings: Settings, in vault: any Files
+  ) -> Diagnostic? {
+    do throws(Failure) {
+      _ = try systems.audience(audience, in: settings)
+      return nil
+    } catch {
+      var diagnostic = error.diagnostic
+      diagnostic.place = audienceMark.map { mark in
+        let file = vault.displayName(of: VaultPath(stringLiteral: Settings.fileName))
+        return Place(file: file, line: mark.line, column: mark.column)
+      }
+      return diagnostic
+    }
+  }
 }
 
 /// A place that sites are published to.
@@ -107,10 +129,11 @@ private struct PublishReader {
     let placeKeys = kind == "git" ? ["repository", "branch"] : ["destination"]
     var texts: [String: String] = [:]
     var (audience, isProtected) = (Audience.public.name, false)
+    var mark: YAMLMark?
     for part in entries where part.key != "to" {
       let name = "\(owner).\(part.key)"
       switch (part.key, part.value.text) {
-      case ("audience", let text?): audience = text
+      case ("audience", let text?): (audience, mark) = (text, part.value.mark)
       case ("protect", _):
         let flag = problems.value(of: part.value, name) { node throws(YAMLValueError) in
           try node.asFlag()
@@ -147,6 +170,7 @@ private struct PublishReader {
     }
     var target = PublishSettings.Target(entry.key, place)
     target.audience = audience
+    target.audienceMark = mark
     target.isProtected = isProtected
     return target
   }

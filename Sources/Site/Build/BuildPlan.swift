@@ -103,8 +103,10 @@ struct OutputPlaces {
 
   private func problem(_ file: OutputFile, _ first: String) -> Diagnostic {
     guard let place = file.redirectPlace else {
-      return SiteProblem.sameAddress(address: file.path.text, first: first)
-        .diagnostic(at: Place(file: file.source))
+      let isPage = file.source.hasSuffix(".md")
+      return SiteProblem.sameAddress(
+        address: SiteAddress.shown(file.path.text), first: first, isPage: isPage
+      ).diagnostic(at: file.addressPlace ?? Place(file: file.source, line: isPage ? 1 : 0))
     }
     let address = SiteAddress.shown(file.path.text)
     return SiteProblem.aliasTaken(address, by: first).diagnostic(at: place)

@@ -151,10 +151,25 @@ struct BrokenLinks {
 enum LinkProblem: Problem {
   case nothingThere(String)
   case noPage(String)
+  case notShown(String, Hidden)
   case noDay(String)
   case noHeading(String, page: String)
   case nothingAt(String, on: String)
   case noPlaceAt(String, on: String)
+
+  /// Why a page of the person's own is not in the site.
+  enum Hidden: Sendable, Hashable {
+    case draft, toCome, expired, forOthers
+
+    fileprivate var message: String {
+      switch self {
+      case .draft: "is a draft"
+      case .toCome: "is for a later day"
+      case .expired: "has expired"
+      case .forOthers: "is not for those who see this site"
+      }
+    }
+  }
 
   var isHeading: Bool { if case .noHeading = self { true } else { false } }
 
@@ -166,6 +181,7 @@ enum LinkProblem: Problem {
     switch self {
     case .nothingThere(let target): "the link leads nowhere: there is no \(target)"
     case .noPage(let name): "the link leads nowhere: no page is called \"\(name)\""
+    case .notShown(let page, let why): "the link leads nowhere: \(page) \(why.message)"
     case .noDay(let day): "the link leads nowhere: there is no page of the day \(day)"
     case .noHeading(let heading, let page):
       "the link leads to a heading that is not there: \(page) has no #\(heading)"
@@ -182,7 +198,8 @@ enum LinkProblem: Problem {
         + "from the top of the site, such as /pages/"
     case .noPage: "a page is called by its title, or by the name of its file"
     case .noDay: "a day has a page when anything is on record of it, and the site has its journal"
-    case .noHeading, .nothingAt, .noPlaceAt: nil
+    case .notShown(_, .draft): "the link works when the page is no draft"
+    case .noHeading, .nothingAt, .noPlaceAt, .notShown: nil
     }
   }
 }

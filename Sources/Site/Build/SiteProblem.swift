@@ -45,18 +45,23 @@ package enum SiteProblem {
     .error, kind: "vault-in-output", "the vault is inside the output folder",
     hint: "choose a folder next to the vault, such as --output ../public")
 
-  static func sameAddress(address: String, first: String) -> Diagnostic {
+  /// - Parameter isPage: True of a page of the person's own, false of a file beside the pages.
+  static func sameAddress(address: String, first: String, isPage: Bool) -> Diagnostic {
     Diagnostic(
       .error, kind: "same-address",
-      "the address /\(address) is already taken by \(first); this page was left out",
-      hint: "give the page a permalink of its own in its front matter")
+      "the address /\(address) is already taken by \(first); "
+        + "this \(isPage ? "page" : "file") was left out",
+      hint: isPage
+        ? "give the page a permalink of its own in its front matter"
+        : "give the file another name, or move it into a folder")
   }
 
   static func aliasTaken(_ address: String, by page: String) -> Diagnostic {
     Diagnostic(
       .error, kind: "same-address",
       "the alias /\(address) is the address of \(page), so it does not lead here",
-      hint: "take the alias out, or give the other page another permalink")
+      hint: page.hasSuffix(".md")
+        ? "take the alias out, or give the other page another permalink" : "take the alias out")
   }
 
   static func shortcode(_ name: String, count: Int) -> Diagnostic {
@@ -83,6 +88,20 @@ package enum SiteProblem {
       .warning, kind: "unknown-page",
       "there is no page or file \(name.shortQuoted) in pages/ for the audience "
         + audience.shortQuoted,
+      hint: nearest.map { "did you mean \($0)?" })
+  }
+
+  /// A name of an audience in the front matter of a page that the settings do not declare.
+  static func noAudience(_ name: String, hint: String?) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "unknown-audience",
+      "there is no audience \(name.shortQuoted), so it does not see the page", hint: hint)
+  }
+
+  /// A link of the menu in the settings to a page that the site does not have.
+  static func noMenuPage(_ address: String, nearest: String?) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "unknown-page", "the menu leads to \(address), which the site does not have",
       hint: nearest.map { "did you mean \($0)?" })
   }
 

@@ -15,6 +15,8 @@ package struct SiteInput: Sendable {
   package var data: [DataMember] = []
   package var theme: Theme
   package var showsDrafts: Bool
+  /// True if the top of the site is that of its host, as in the preview, whatever its address.
+  package var isServed = false
   /// True if records have controls to tick, change and delete them, as in the preview.
   package var hasControls = false
   /// The public key to which the page for a phone encrypts entries, in Base64; nil for plain ones.
@@ -70,8 +72,21 @@ package struct SiteInput: Sendable {
 }
 
 extension SiteInput {
+  /// The path from the top of the host to that of the site.
+  var hostRoot: String {
+    SiteAddress.root(ofHostFor: isServed ? nil : settings.baseURL)
+  }
+
   /// The person's own pages that are shown, newest first, then by title.
-  var ownPages: [UserPage] {
+  var ownPages: [UserPage] { shownPages.filter { !$0.isNotFound } }
+
+  /// The person's own page for addresses that do not exist; nil for none.
+  var ownNotFound: UserPage? {
+    let tree = SiteTree.all(settings.languages)[0]
+    return shownPages.first { $0.isNotFound && $0.isIn(tree) }
+  }
+
+  private var shownPages: [UserPage] {
     pages.filter {
       (showsDrafts || isShown($0)) && (audience.isOwner || $0.frontMatter.flaw == nil)
     }
@@ -113,6 +128,78 @@ extension SiteInput {
     }
   }
 
+  /// The pages that are not in the site, with the reason, by their paths, addresses and titles in
+  /// lower case. Those of others' sites are only said to be hidden.
+  var hiddenPages: [String: (page: String, why: LinkProblem.Hidden)] {
+    var hidden: [String: (page: String, why: LinkProblem.Hidden)] = [:]
+    for source in pages {
+      let page = UserPage(source, in: vault, languages: settings.languages)
+      guard let why = whyHidden(page) else { continue }
+      let path = source.path
+      let plain = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
+      for name in [path, plain, String(page.address.dropLast()), page.title] {
+        hidden[name.lowercased()] = hidden[name.lowercased()] ?? (path, why)
+      }
+    }
+    return hidden
+  }
+
+  private func whyHidden(_ page: UserPage) -> LinkProblem.Hidden? {
+    if !isForAudience(page) { return .forOthers }
+    if showsDrafts || isShown(page.source) { return nil }
+    let matter = page.source.frontMatter
+    if matter.isDraft { return .draft }
+    let hasExpired = matter.expires.map { $0.day(in: moment.zone) < today } ?? false
+    return hasExpired ? .expired : .toCome
+  }
+
+  /// On the person's own site, a warning for each audience in the front matter of a page that does
+  /// not exist.
+  var unknownAudiences: [Diagnostic] {
+    guard audience.isOwner else { return [] }
+    return pages.flatMap { page in
+      zip(page.frontMatter.audiences, page.frontMatter.audiencePlaces).compactMap {
+        name, place -> Diagnostic? in
+        do throws(Failure) {
+          _ = try filtering.audience(name, in: settings)
+          return nil
+        } catch {
+          return SiteProblem.noAudience(name, hint: error.diagnostic.hint).diagnostic(at: place)
+        }
+      }
+    }
+  }
+
+  /// A warning for each link of the menu in the settings that leads to no file of the site.
+  func problemsOfMenu(in files: Set<VaultPath>) -> [Diagnostic] {
+    let file = vault.displayName(of: VaultPath(stringLiteral: Settings.fileName))
+    return (settings.menu ?? []).compactMap { item -> Diagnostic? in
+      guard case .link(_, let address, let mark) = item, address.hasPrefix("/"),
+        audience.isOwner || !isHidden(address)
+      else { return nil }
+      let path = address.dropFirst().prefix { $0 != "?" && $0 != "#" }
+      let decoded = PercentEncoding.decoded(path.utf8).map { String(decoding: $0, as: UTF8.self) }
+      let place = decoded ?? String(path)
+      let known = [SiteAddress.file(place), place + "/index.html"].compactMap {
+        VaultPath(validating: $0)
+      }
+      guard known.allSatisfy({ !files.contains($0) }) else { return nil }
+      let addresses = files.map { "/" + SiteAddress.shown($0.text) }.sorted()
+      return SiteProblem.noMenuPage(address, nearest: addresses.nearest(to: address))
+        .diagnostic(at: Place(file: file, line: mark?.line ?? 0, column: mark?.column ?? 0))
+    }
+  }
+
+  /// True if an address is that of a page of the person's own that the audience does not see.
+  func isHidden(_ address: String) -> Bool {
+    guard !audience.isOwner else { return false }
+    let place = address.dropFirst().prefix { $0 != "?" && $0 != "#" }
+    let path = place.isEmpty || place.hasSuffix("/") ? String(place) : place + "/"
+    let hidden = pages.map { UserPage($0, in: vault, languages: settings.languages) }
+      .filter { !isForAudience($0) || !isShown($0.source) }
+    return hidden.contains { $0.url == path }
+  }
+
   /// Diagnostics for texts hidden from others because of an error in their front matter, though
   /// they may be for them.
   var leftOut: [Diagnostic] {
@@ -142,7 +229,8 @@ extension SiteInput {
     SiteAssets(
       theme, isNamedByContent: namesAssets,
       // Browsers refuse files with an integrity hash on a page opened from disk.
-      hasIntegrity: settings.hasIntegrity && settings.baseURL != nil, baseURL: settings.baseURL)
+      hasIntegrity: settings.hasIntegrity && settings.baseURL != nil,
+      baseURL: isServed ? nil : settings.baseURL)
   }
 
   /// True if the person's own pages have code that a highlighter could highlight, but there is

@@ -42,6 +42,8 @@ struct LanguageSite: Sendable {
   var tree: SiteTree { context.tree }
 
   /// The colours of all systems, for pages about all of them.
+  /// The path from the top of the host to that of the site.
+  let hostRoot: String
   var tones: [String] { rooms.map(\.name) }
 
   /// - Parameters:
@@ -83,10 +85,11 @@ struct LanguageSite: Sendable {
     let pageLinks = PageLinks(
       all, in: languages.all.map(\.tree), among: everywhere, files: input.pageFiles,
       copies: input.pictureCopies, names: names,
-      outputs: input.known, in: tree, of: input.vault)
+      outputs: input.known, in: tree, of: input.vault, hidden: Lazy { input.hiddenPages })
     pictureTag = PictureTag(
       links: pageLinks,
-      shows: { files?.contains($0) ?? true }, baseURL: input.settings.baseURL)
+      shows: { files?.contains($0) ?? true }, baseURL: input.isServed ? nil : input.settings.baseURL
+    )
     pictureTag.register(in: &environment)
     let dayRooms = rooms.having((any DaySitePart).self)
     let locked =
@@ -124,6 +127,7 @@ struct LanguageSite: Sendable {
     self.recordedDays = recordedDays
     independent = input.contents.independent
     audience = input.audience
+    hostRoot = input.hostRoot
   }
 
   /// The files of a room, which say so if they show nothing of others' records.
@@ -216,7 +220,8 @@ struct LanguageSite: Sendable {
           NavigationItem(
             $0.title, $0.address, in: group($0.navigationGroup), tone: $0.name)
         }
-      case .link(let title, let address):
+      case .link(_, let address, _) where input.isHidden(address): nil
+      case .link(let title, let address, _):
         NavigationItem(
           text: title ?? shelf.title(at: String(address.dropFirst())) ?? address, address: address)
       }

@@ -62,10 +62,10 @@ extension UserPage {
   /// The page as a file of the site; the page of a folder as the first one of its list.
   func output(_ shared: SharedSite) -> OutputFile {
     let view = Lazy { self.view(shared.site) }
-    let own = Lazy { [address] in
+    let own = Lazy { [self] in
       var digest = InputDigest()
       let view = view.value
-      digest.add(shared.site.context.own(address, view.head))
+      digest.add(shared.site.context.own(address, view.head, root: root(in: shared.site)))
       digest.add(view.members)
       return digest.hex
     }
@@ -85,7 +85,13 @@ extension UserPage {
       render(view.value, shared.site, nil)
     }
     output.tracing = tracing
+    output.addressPlace = source.frontMatter.permalinkPlace
     return output
+  }
+
+  /// The path to the top of the site; a page for any address starts at the top of the host.
+  func root(in site: LanguageSite) -> String {
+    isNotFound ? site.hostRoot : SiteAddress.root(from: address)
   }
 
   /// The page's own members, and its template.
@@ -144,7 +150,7 @@ extension UserPage {
     guard library[view.template] != nil else { return (nil, []) }
     guard let text = text(site, &diagnostics, reads) else { return (nil, diagnostics) }
     let page = site.context.render(
-      view.template, at: address, view.head,
+      view.template, at: address, view.head, root: root(in: site),
       view.members.adding([
         "content": text.html.isEmpty ? .nil : .markup(text.html),
         "toc": source.frontMatter.listsHeadings ? text.contents : .nil,

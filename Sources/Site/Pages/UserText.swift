@@ -51,7 +51,7 @@ extension UserPage {
       diagnostics += error.diagnostics.map(Self.advising)
       return nil
     }
-    let root = SiteAddress.root(from: address)
+    let root = root(in: site)
     let page: Object = [
       "title": .string(title), "url": .string(url),
       "description": Value(source.frontMatter.description),
@@ -164,7 +164,7 @@ extension UserPage {
     let plain = document.plainText
     if fence == nil, !context.settings.keepsRawHTML { words.value = plain }
     let shown = document.below(title: title)
-    var html = PageText.arranged(shown, title: title, root: SiteAddress.root(from: address))
+    var html = PageText.arranged(shown, title: title, root: root(in: site))
     let contents = Self.contents(shown.headings, title: context.words("page.contents"))
     if let fence, let mark = html[...].firstRange(ofBytes: Self.contentsMark(fence)) {
       html.replaceSubrange(mark, with: contents ?? "")

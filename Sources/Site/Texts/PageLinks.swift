@@ -16,6 +16,8 @@ struct PageLinks: Sendable {
   /// True if the sizes and copies of pictures are written; false for feeds.
   var showsSizes = true
   private let copies: PictureCopies
+  /// The pages that are not in the site, by the ways to name them.
+  private let hidden: Lazy<[String: (page: String, why: LinkProblem.Hidden)]>
   private let sizes = Memo<VaultPath, PictureSize?>()
   private let tree: SiteTree
   private let trees: [SiteTree]
@@ -25,11 +27,15 @@ struct PageLinks: Sendable {
   ///   - trees: The languages of the site.
   ///   - all: The pages of all languages.
   ///   - outputs: Receives the files of the site once they are known.
+  ///   - hidden: The pages that are not in the site, by their paths, addresses and titles, in lower
+  ///     case.
   init(
     _ pages: [UserPage], in trees: [SiteTree], among all: [UserPage], files: [VaultPath],
     copies: PictureCopies, names: SiteLinks, outputs: Kept<NamedValues<String>>, in tree: SiteTree,
-    of vault: any Files
+    of vault: any Files,
+    hidden: Lazy<[String: (page: String, why: LinkProblem.Hidden)]> = Lazy { [:] }
   ) {
+    self.hidden = hidden
     self.vault = vault
     self.copies = copies
     self.tree = tree
@@ -44,7 +50,7 @@ struct PageLinks: Sendable {
   ) -> PageLinks {
     PageLinks(
       pages, in: trees, among: all, files: files, copies: copies, names: names, outputs: outputs,
-      in: tree, of: vault)
+      in: tree, of: vault, hidden: hidden)
   }
 
   private struct Places: Sendable {
@@ -119,7 +125,7 @@ struct PageLinks: Sendable {
         return found(other, fragment)
       }
       guard let output = output(at: inTree) else {
-        return Resolution(problem: .nothingThere(link.target))
+        return Resolution(problem: problem(of: [inTree]) ?? .nothingThere(link.target))
       }
       return files[inTree].map { found(file: $0, rest) } ?? found(output, writtenAs: inTree, rest)
     }
@@ -145,7 +151,17 @@ struct PageLinks: Sendable {
       }
       if let output = output(at: address) { return found(output, writtenAs: address, rest) }
     }
-    return Resolution(problem: .nothingThere(link.target))
+    let tried = [page.folder, page.address].compactMap { Self.joined($0, decoded) }
+    return Resolution(problem: problem(of: tried) ?? .nothingThere(link.target))
+  }
+
+  /// The problem of a link to a page that exists, but is not in the site; nil for another link.
+  private func problem(of names: [String]) -> LinkProblem? {
+    let found = names.lazy.compactMap { name in
+      let plain = name.hasSuffix("/") ? String(name.dropLast()) : name
+      return hidden.value[plain.lowercased()]
+    }.first
+    return found.map { .notShown($0.page, $0.why) }
   }
 
   /// The file beside the pages that `path` leads to, relative to the folder of the page at an
@@ -204,7 +220,7 @@ struct PageLinks: Sendable {
     {
       return found(file: file, "")
     }
-    return Resolution(problem: .noPage(name))
+    return Resolution(problem: problem(of: [name, last]) ?? .noPage(name))
   }
 
   private func found(file: VaultPath, _ rest: Substring) -> Resolution {

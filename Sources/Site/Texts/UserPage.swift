@@ -20,6 +20,8 @@ final class UserPage: Sendable {
   let language: String?
   /// The folder of its file within `pages/`: `recipes`; empty for `pages/` itself.
   let folder: String
+  /// True if it is shown for addresses that do not exist: `404.md`.
+  let isNotFound: Bool
   /// True if it is the page of that folder, which lists the folder's other pages.
   let isOfFolder: Bool
   /// The words of its text, once the page was made from text alone.
@@ -53,7 +55,8 @@ final class UserPage: Sendable {
     var path =
       source.frontMatter.permalink?.segments ?? slug.split(separator: "/").map(String.init)
     if isOfFolder, path.isEmpty { path = ["pages"] }
-    self.address = path.map { $0 + "/" }.joined()
+    isNotFound = slug == "404" && source.frontMatter.permalink == nil
+    self.address = isNotFound ? SiteAddress.notFound : path.map { $0 + "/" }.joined()
     // The text is parsed for its heading only if its title is not given elsewhere.
     let name = slug.split(separator: "/").last.map(String.init) ?? ""
     let title = source.frontMatter.title ?? PageWords.heading(of: source) ?? Self.undated(name)

@@ -28,6 +28,8 @@ package struct OutputFile: Sendable {
   package var isNamedByContent = false
   /// For a file that only redirects to another page, the place where that page says so.
   package var redirectPlace: Place?
+  /// The place of a person's own address for a page; nil for one from its file's name.
+  package var addressPlace: Place?
   /// True if it belongs to the theme, so that it reveals nothing on record.
   package var isOfTheme = false
   /// True for a page that stands on its own, to which a preview adds nothing.

@@ -61,6 +61,8 @@ package struct FrontMatter: Sendable, Hashable {
   package private(set) var unusableTags: [UnusableTag] = []
   /// The names of the audiences that may see it.
   package var audiences: [String] = []
+  /// The places of ``audiences``.
+  package private(set) var audiencePlaces: [Place] = []
 
   package struct Alias: Sendable, Hashable {
     package let path: SitePath
@@ -157,7 +159,9 @@ extension FrontMatter {
           unusableTags.append(UnusableTag(text: tag, problem: error, place: place))
         }
       }
-    case "audience": audiences = try entry.value.asList()
+    case "audience":
+      audiences = try entry.value.asList()
+      audiencePlaces = audiences.map { document.locate(entry.value.item($0)).place }
     case "date":
       let text = try entry.value.asText()
       let (date, warning) = try Self.date(text, zone: zone)

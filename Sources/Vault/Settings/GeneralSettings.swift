@@ -229,7 +229,7 @@ package enum MenuItem: Sendable, Hashable {
   /// A part of the site: a system, or one of ``parts``.
   case part(String)
   /// A place in the site or on the web; without a title, the page's own is used.
-  case link(title: String?, address: String)
+  case link(title: String?, address: String, at: YAMLMark? = nil)
 
   /// The parts that every site may have besides its systems.
   package static let parts = ["today", "reviews", "pages", "search"]
@@ -264,10 +264,13 @@ extension YAMLNode {
       guard let url = members["url"] ?? nil, Set(members.keys).isSubset(of: ["title", "url"]) else {
         throw YAMLValueError(expected: "links with a title and a url", hint: example)
       }
-      return .link(title: members["title"] ?? nil, address: try Self.address(url, example))
+      return .link(
+        title: members["title"] ?? nil, address: try Self.address(url, example), at: mark)
     }
     guard let text else { throw YAMLValueError(expected: "names and addresses", hint: example) }
-    if text.hasPrefix("/") { return .link(title: nil, address: try Self.address(text, example)) }
+    if text.hasPrefix("/") {
+      return .link(title: nil, address: try Self.address(text, example), at: mark)
+    }
     return .part(try Self.known(text, names, "parts of the site"))
   }
 

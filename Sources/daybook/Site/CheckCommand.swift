@@ -1,9 +1,11 @@
 import AllSystems
 import ArgumentParser
 import Basics
+import Publish
 import Site
 import SiteKit
 import Vault
+import Wording
 
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -61,6 +63,12 @@ struct CheckCommand: AsyncParsableCommand {
           asksClock: input.asksClock, isClean: found.isClean, now: .now))
     }
     add(&found, conflictsIn: named)
+    let settings = input.settings
+    found.append(
+      contentsOf: DiagnosticList(
+        settings[PublishSettings.self].targets.compactMap {
+          $0.problem(ofAudience: Systems.all, settings, in: named.files)
+        }))
     let inbox = try? InboxFolder(in: named.files, at: nil, named.settings.settings.zone)
     found.append(contentsOf: DiagnosticList(inbox?.problems ?? []))
     found.append(
@@ -70,9 +78,7 @@ struct CheckCommand: AsyncParsableCommand {
     let errors = found.count(of: .error)
     switch output.format {
     case .text:
-      Console.print(
-        "\(records.counted("record")), \(site.count.counted("file")): \(found.tally)"
-      )
+      Console.print(tally(records, site.count, found, in: Console.words))
     case .json:
       Console.print(
         [
@@ -81,6 +87,22 @@ struct CheckCommand: AsyncParsableCommand {
         ])
     }
     if errors > 0 || (strict && !found.isEmpty) { throw ExitCode.failure }
+  }
+
+  /// The numbers of what was checked and found: `5 records, 133 files: 0 errors, 1 warning`.
+  private func tally(
+    _ records: Int, _ files: Int, _ found: DiagnosticList, in words: Words
+  ) -> String {
+    guard words.language != .english else {
+      return "\(records.counted("record")), \(files.counted("file")): \(found.tally)"
+    }
+    let all = [words("base.records", ["count": records]), words("said.files", ["count": files])]
+    let problems = [
+      words("desk.errors", ["count": found.count(of: .error)]),
+      words("desk.warnings", ["count": found.count(of: .warning)]),
+    ]
+    return words(
+      "list.labelled", ["label": words.commas(all), "value": words.commas(problems)])
   }
 
   /// Adds the conflicts that merges have left for a person to resolve.

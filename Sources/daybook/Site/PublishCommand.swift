@@ -73,6 +73,9 @@ struct PublishCommand: AsyncParsableCommand {
     let settings = try named.soundSettings("nothing was sent", output.format)
     let (target, place) = try chosenTarget(settings, beside: named.files)
     if let recipe { return try print(recipe, for: target, in: named.files) }
+    if let problem = target.problem(ofAudience: Systems.all, settings, in: named.files) {
+      throw Failure(problem)
+    }
     let audience = try AudienceOptions.audience(
       target.audience, settings, ofVaultAt: named.files.rootName)
     let isProtected = protect || target.isProtected || audience.isProtected
@@ -148,6 +151,7 @@ struct PublishCommand: AsyncParsableCommand {
     guard let place else { throw Failure(PublishProblem.noTarget) }
     var chosen = PublishSettings.Target(named?.name ?? "", place)
     chosen.audience = audience ?? named?.audience ?? Audience.public.name
+    chosen.audienceMark = audience == nil ? named?.audienceMark : nil
     chosen.isProtected = named?.isProtected ?? false
     return (chosen, folder == nil ? place.from(vault) : place)
   }

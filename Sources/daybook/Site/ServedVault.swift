@@ -53,6 +53,7 @@ actor ServedVault: PreviewVault {
       var loaded = try await named.site(for: seen, keeping: kept, clock: clock())
       loaded.input.showsDrafts = showsDrafts
       loaded.input.namesAssets = false
+      loaded.input.isServed = true
       loaded.input.hasControls = seen.isOwner && hasDesk
       self.kept = loaded.kept
       known = loaded.input.contents
