@@ -105,6 +105,15 @@ extension PeriodReport {
   }
 }
 
+extension Audience {
+  /// The failure of a command that prints figures that it may not see.
+  package var figuresNotShown: Failure {
+    Failure(
+      "not-shown", "\(name.shortQuoted) may not see these figures",
+      hint: "the setting audiences says what it may see")
+  }
+}
+
 /// `daybook stats SYSTEM`.
 package struct PeriodStatsCommand<Report: PeriodReport>: SystemCommand {
   package static var configuration: CommandConfiguration { Report.configuration }
@@ -120,9 +129,7 @@ package struct PeriodStatsCommand<Report: PeriodReport>: SystemCommand {
     guard var report = await Report(contents, of: period) else {
       // An audience may see nothing of the system, or its sums alone.
       guard !contents.audience.isOwner else { return }
-      throw Failure(
-        "not-shown", "\(contents.audience.name.shortQuoted) may not see these figures",
-        hint: "the setting audiences says what it may see")
+      throw contents.audience.figuresNotShown
     }
     report.words = try host.words
     host.print(report, output.format)

@@ -26,6 +26,11 @@ private struct HostedFigures<Command: SystemCommand>: AsyncParsableCommand {
 
   func run() async throws {
     let host = Host(vault: vault, asOf: asOf, for: audience.audience)
+    // Without anything to see, some commands would print zeros.
+    if let system = Systems.withStats(Command.self) {
+      let seen = try Systems.all.audience(audience.audience, in: try host.settings.settings)
+      guard seen.sight(of: system.name) != nil else { throw seen.figuresNotShown }
+    }
     try await host.printFigures { try await command.run(host) }
   }
 }
@@ -49,6 +54,11 @@ func hosted(_ command: any SystemCommand.Type) -> any AsyncParsableCommand.Type 
 }
 
 extension Systems {
+  /// The system whose figures a command below `stats` prints; nil for another command.
+  fileprivate static func withStats(_ command: any SystemCommand.Type) -> (any System)? {
+    all.first { $0.commands[.stats]?.contains { $0 == command } ?? false }
+  }
+
   /// The first example of each command below `group`, a line each.
   static func examples(_ group: CommandPlace) -> String {
     all.flatMap { $0.commands[group] ?? [] }

@@ -9,8 +9,11 @@ struct PromptsStatsCommand: SystemCommand {
     commandName: "prompts",
     abstract: "Print what stands out among the prompts, or the figures of one.",
     discussion: """
+      With a period, only the uses in it count; without one all do.
+
       Examples:
         daybook stats prompts
+        daybook stats prompts last month
         daybook stats prompts --prompt translate-essay --format json
       """)
 
@@ -18,13 +21,18 @@ struct PromptsStatsCommand: SystemCommand {
 
   @Option(help: ArgumentHelp("One prompt, by its id.", valueName: "id"))
   var prompt: String?
+  @OptionGroup var period: PeriodOptions
   @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await PromptVault(host)
     host.report(vault.stored.diagnostics.inPassing, output.format)
-    let library = await PromptLibrary(
-      vault.stored.records, moment: try host.moment(vault.settings), width: host.width)
+    let moment = try host.moment(vault.settings)
+    var records = vault.stored.records
+    if let days = try period.days(at: moment) {
+      records = records.withUses { days.contains(moment.zone.day(of: $0.at)) }
+    }
+    let library = await PromptLibrary(records, moment: moment, width: host.width)
     let index = try prompt.map { id in
       guard let index = library.index(of: id) else { throw vault.noPrompt(id) }
       return index

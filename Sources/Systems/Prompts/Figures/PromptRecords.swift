@@ -30,6 +30,15 @@ package struct PromptRecords: Sendable {
     }
   }
 
+  /// The same with some of the uses.
+  func withUses(_ isMeant: (PromptUse) -> Bool) -> PromptRecords {
+    var records = PromptRecords(
+      prompts: prompts, histories: histories, teams: teams, comments: comments,
+      uses: uses.filter(isMeant))
+    records.lastLook = lastLook
+    return records
+  }
+
   var count: Int {
     prompts.count + histories.values.reduce(0) { $0 + $1.saved.count } + teams.count
       + comments.count + uses.count
