@@ -77,13 +77,30 @@ extension Words {
     return nil
   }
 
+  /// The two ends of a range of numbers in this language; nil for another text.
+  private func range(_ text: String) -> String? {
+    let ends = text.split(separator: " to ").map(String.init)
+    guard ends.count == 2, ends.allSatisfy({ Double($0) != nil }) else { return nil }
+    return self("said.range", ["low": ends[0], "high": ends[1]])
+  }
+
+  /// A kind of record with its article in this language; nil for another text.
+  private func kind(_ text: String) -> String? {
+    guard text.hasPrefix("a ") || text.hasPrefix("an ") else { return nil }
+    let title = text.prefix(1).uppercased() + text.dropFirst()
+    let key = Self.english.entries.first { $0.value.other.plainText == title }?.key
+    return key.flatMap { message($0, count: nil)?.plainText }
+  }
+
   /// The value of a place of a message, by the name of the place; nil if it cannot be one.
   private func said(_ value: Substring, as place: String, _ depth: Int) -> String? {
     let text = String(value)
     return switch place {
     case "message": said(text, by: Self.typedForms, depth: depth)
     case "why", "noun": said(text, by: Self.typedParts, depth: depth)
-    case "either", "range", "reason": said(text, by: Self.typedParts, depth: depth) ?? text
+    case "range": range(text) ?? said(text, by: Self.typedParts, depth: depth) ?? text
+    case "either", "reason": said(text, by: Self.typedParts, depth: depth) ?? text
+    case "name": kind(text) ?? text
     case "field", "option": text.contains(where: \.isWhitespace) ? nil : text
     default: text
     }

@@ -31,7 +31,7 @@ struct FieldMarkup {
       html += "<p class=\"help\" id=\"\(name)-help\">\(MarkupText.escaped(words(help)))</p>\n"
     }
     for (problem, id) in zip(problems, problemNames) {
-      html += Self.problem(problem, words, " id=\"\(id)\"")
+      html += Self.problem(named(problem), words, " id=\"\(id)\"")
     }
     return html + "</div>\n"
   }
@@ -55,6 +55,23 @@ struct FieldMarkup {
 
   private var problemNames: [String] {
     problems.indices.map { $0 == 0 ? "\(name)-problem" : "\(name)-problem-\($0 + 1)" }
+  }
+
+  /// A problem with the label of the field in place of its name, which only commands have; in
+  /// English it stays.
+  private func named(_ problem: Diagnostic) -> Diagnostic {
+    guard words.language != .english, let label = field.label.map({ words($0) }) else {
+      return problem
+    }
+    var said = words.said(problem)
+    let (text, name) = (said.message, field.name)
+    func isEnd(_ next: Character?) -> Bool { next.map { !$0.isASCII || !$0.isLetter } ?? true }
+    if text.hasPrefix(name), isEnd(text.dropFirst(name.count).first) {
+      said.message = label + text.dropFirst(name.count)
+    } else if text.hasSuffix(name), isEnd(text.dropLast(name.count).last) {
+      said.message = String(text.dropLast(name.count)) + label
+    }
+    return said
   }
 
   /// A problem that belongs to no single field, with its hint.

@@ -3,6 +3,7 @@ import ArgumentParser
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 struct SetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -127,7 +128,8 @@ struct SettingsCommand: ParsableCommand {
         standing.address.name, (standing.value ?? "–").clipped(to: 40), standing.source)
     }
     for (line, standing) in zip(table.lines(indent: ""), shown) {
-      let meaning = standing.address.key.meaning
+      let key = standing.address.key
+      let meaning = Console.words.meaning(ofSetting: key.name) ?? key.meaning
       Console.print(standing.address.isWhole ? "\(line)\n    \(meaning)" : line)
     }
   }
