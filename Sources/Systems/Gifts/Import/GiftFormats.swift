@@ -61,7 +61,7 @@ extension ImportHead {
       switch content {
       case .heading:
         besides += 1
-        hasNotes = GiftLine.namesNotes(line)
+        hasNotes = hasNotes || GiftLine.namesNotes(line)
       case .preamble: besides += 1
       // A day with a number is not a gift of a person named like the day.
       case .entries(let found):

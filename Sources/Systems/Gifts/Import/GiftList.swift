@@ -91,7 +91,7 @@ struct GiftList {
         }
       switch content {
       case .blank: break
-      case .heading: hasNotes = GiftLine.namesNotes(text)
+      case .heading: hasNotes = hasNotes || GiftLine.namesNotes(text)
       case .preamble(let cells):
         if let problem = GiftPreamble.read(cells, into: &defaults) {
           batch.report(problem, at: places.locate(range))
