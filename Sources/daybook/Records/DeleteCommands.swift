@@ -165,7 +165,7 @@ struct UndoCommand: ParsableCommand {
   private func lines(
     _ entries: [ChangeEntry], _ undone: UndoneEntries, _ library: RecordLibrary
   ) -> String {
-    guard !entries.isEmpty else { return "no changes yet" }
+    guard !entries.isEmpty else { return library.words.said("no changes yet") }
     var table = TextTable(columns: [.right, .left, .left, .left])
     for (index, entry) in entries.enumerated() {
       table.append([
