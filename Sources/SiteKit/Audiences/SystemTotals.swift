@@ -103,6 +103,18 @@ package struct WeeklySums: Sendable {
   }
 }
 
+extension WeeklySums {
+  /// The weeks that are shown, as a roll-up.
+  var rolled: RolledSeries {
+    RolledSeries(
+      rolledName, in: unit == .time ? "s" : "",
+      weeks.map { week in
+        let (sum, records) = shownSum(of: week)
+        return RolledSeries.Row(days: week.days, value: Double(sum), records: records)
+      })
+  }
+}
+
 /// A system's part of a site whose audience sees its totals and nothing else. It is the same
 /// for all systems, and made from ``SystemTotals`` alone, so that nothing else can show.
 struct TotalsSitePart: SitePart {

@@ -43,15 +43,3 @@ extension PeriodSeries {
       })
   }
 }
-
-extension WeeklySums {
-  /// The weeks that are shown, as a roll-up.
-  var rolled: RolledSeries {
-    RolledSeries(
-      rolledName, in: unit == .time ? "s" : "",
-      weeks.map { week in
-        let (sum, records) = shownSum(of: week)
-        return RolledSeries.Row(days: week.days, value: Double(sum), records: records)
-      })
-  }
-}

@@ -200,7 +200,7 @@ extension RolledVault {
           ["type": "string", "format": "date", "description": "The day, or the first of a week"]
         ),
         ("days", ["enum": [.int(1), .int(7)], "description": "1 for a day, 7 for a week"]),
-        ("series", described("string", "The quantity, such as focus or measures.steps")),
+        ("series", described("string", "The quantity that a system or a measure counts")),
         ("value", described("number", "With at most six decimals, in the unit")),
         ("unit", described("string", "s for seconds, that of a measure, or empty")),
         (
