@@ -78,8 +78,7 @@ struct RecordEditorTests {
         }
         changed(&values)
         #expect(try await serving.post(address, values).status == 303, "\(values)")
-        // Changes of a collection that is a folder go to the file of the year.
-        return try Self.last("focus/sessions/2026.jsonl", in: serving)
+        return try Self.last(sessions, in: serving)
       }
       let page = try await serving.get(address).text
       #expect(FormPage.value(of: "valid", in: page) == "true")
