@@ -61,6 +61,11 @@ def in_order(names):
     return list(dict.fromkeys(names))
 
 
+def is_path(raw):
+    """True if promptfoo (0.117.1, maybeFilePath) looks for a file in place of taking the text."""
+    return "\n" not in raw and (raw[-3:-2] == "." or raw[-4:-3] == "." or any(map(raw.__contains__, "*/\\")))
+
+
 class Formats:
     """The vault with the prompts, and what they are with values in place of variables."""
 
@@ -182,6 +187,8 @@ class Formats:
             if schema:
                 for error in schema.iter_errors(data):
                     self.expect(False, f"promptfoo: {name}: {list(error.absolute_path)}: {error.message}")
+            raw = data["prompts"][0]["raw"]
+            self.expect(not is_path(raw), f"promptfoo: {name}: it would look for a file {raw!r}")
             given = data["tests"][0]["vars"] if values else {}
             self.expect(sorted(given.values()) == sorted(values.values()), f"promptfoo: cases of {name}")
             asked.append([data["prompts"][0]["raw"], given])

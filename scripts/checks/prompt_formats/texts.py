@@ -6,6 +6,7 @@ NAMES = """key points|key-points|key.points|key_points|Key_Points|a|A|_|__|x1|x_
 TEXTS = {
     "no-variable": "Say it in one line.\n",
     "one-break": "About {{topic}}.\n",
+    "one-line": "Say yes and/or no to {{topic}}",
     "no-break": "About {{topic}}:\nsay what is new",
     "breaks": "\n\n  {{topic}}\n\n\n",
     "blanks": "    Code first\n\n  {{topic}}  \n \n\t{{tab}}\n",
