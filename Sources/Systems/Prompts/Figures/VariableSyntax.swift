@@ -11,6 +11,9 @@ enum VariableSyntax: Sendable {
 }
 
 extension VariableSyntax {
+  /// A comment of Nunjucks, which says nothing but has a line break.
+  static let lineBreak = "{#\n#}"
+
   /// Words that Nunjucks does not take for names.
   private static let reserved: Set<String> = [
     "and", "or", "not", "in", "is", "if", "else", "true", "false", "none", "null", "loop", "super",
@@ -97,6 +100,7 @@ extension VariableSyntax {
     case .input: return Self.readInputs(text)
     case .nunjucks:
       return text.replacing("{% raw %}", with: "").replacing("{% endraw %}", with: "")
+        .replacing(Self.lineBreak, with: "")
     }
   }
 

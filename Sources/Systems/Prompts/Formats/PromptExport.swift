@@ -102,7 +102,10 @@ struct PromptExport {
     text += "description: \(YAMLText.scalar(prompt.title))\nprompts:\n"
     for version in versions {
       text += "  - label: \(YAMLText.quoted(Self.label(prompt.id, version.number)))\n"
-      text += "    raw: \(YAMLText.block(body(of: version), indent: 6))"
+      let body = body(of: version)
+      // promptfoo takes a text without a line break that looks like a path for one.
+      let raw = body.contains("\n") ? body : body + VariableSyntax.lineBreak
+      text += "    raw: \(YAMLText.block(raw, indent: 6))"
     }
     let models = models.isEmpty ? [prompt.model ?? "echo"] : models
     text += "providers:\n" + models.map { "  - \(YAMLText.quoted($0))\n" }.joined()
