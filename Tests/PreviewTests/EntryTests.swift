@@ -205,7 +205,7 @@ struct EntryTests {
     ("gift", ["name": "a", "amount": "三五百", "direction": "sent"], "amount", "about how much"),
     ("gift", ["name": "a", "amount": "5"], "direction", "no direction"),
     (
-      "gift", ["name": "a", "amount": "5", "direction": "sent", "currency": "yuan"], "currency",
+      "gift", ["name": "a", "amount": "5", "direction": "sent", "currency": "yuam"], "currency",
       "three letters"
     ),
     (

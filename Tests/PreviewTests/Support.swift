@@ -128,6 +128,7 @@ struct SmallVault: Sendable {
     var site: [String: Data] = [:]
     var input = try await vault.site(clock: clock).input
     input.hasControls = hasControls
+    input.isServed = hasControls
     input.namesAssets = namesAssets
     if let highlighter {
       input.code = HighlightedCode(of: input.pages, in: nil) { highlighter }

@@ -104,7 +104,8 @@ struct StandardWordsTests {
     "currency", "date", "daybook", "delete", "done", "drop", "edit", "find", "gift", "gifts", "h",
     "help", "key", "list", "loan", "lunar", "m", "note", "open", "part", "session", "task", "type",
     "undo", "value", "lent", "borrowed", "CNY", "USD", "build", "except", "git", "only", "serve",
-    "etiquette", "measure", "received", "sent", "suggest",
+    "etiquette", "measure", "received", "sent", "suggest", "NAME", "audiences", "lever", "settings",
+    "valid",
     // Programs and formats whose files are imported.
     "Alipay", "Apple", "Clockify", "Day", "Habit", "Habitica", "Harvest", "JSON", "Langfuse",
     "Loop", "One", "RescueTime", "StayFree", "Todoist", "Token", "Tracker", "WeChat", "iCalendar",

@@ -215,7 +215,7 @@ struct GiftReaderTests {
   }
 
   @Test(arguments: [
-    "yearlyIncome: 0", "yearlyIncome: -5", "yearlyIncome: much", "currency: 元", "city: [a]",
+    "yearlyIncome: 0", "yearlyIncome: -5", "yearlyIncome: much", "currency: 元元", "city: [a]",
   ])
   func `A setting of gifts that is none is told`(line: String) {
     let (gifts, problems) = settings("gifts:\n  \(line)\n")
