@@ -197,9 +197,8 @@ private final class IdentityLog: FieldObserver {
   @exclusivity(unchecked) private var bytes: [UInt8] = []
   @exclusivity(unchecked) private var entries: [Entry] = []
   @exclusivity(unchecked) private var moments: [(at: Int64, offset: Int)] = []
+  /// The time of the record, of duplicate keys the last; nil if it cannot be read.
   @exclusivity(unchecked) private var moment: Instant?
-  /// True if the record has a time, readable or not: the first of duplicate keys counts.
-  @exclusivity(unchecked) private var hasMoment = false
   private let reading: LineReading
   private let momentField: [UInt8]?
 
@@ -208,14 +207,14 @@ private final class IdentityLog: FieldObserver {
     momentField = reading.type.momentField.map { Array($0.utf8) }
   }
 
-  func begin() { (moment, hasMoment) = (nil, false) }
+  func begin() { moment = nil }
 
   func field(_ key: UnsafeBufferPointer<UInt8>, _ value: FieldValue) {
-    guard let momentField, !hasMoment, key.elementsEqual(momentField) else { return }
-    hasMoment = true
-    guard value.form == .text else { return }
-    moment = (try? value.hasEscapes ? TimeText(value.string) : TimeText(value.bytes))
-      .map { $0.instant(in: reading.zone) }
+    guard let momentField, key.elementsEqual(momentField) else { return }
+    let text =
+      value.form == .text
+      ? try? value.hasEscapes ? TimeText(value.string) : TimeText(value.bytes) : nil
+    moment = text.map { $0.instant(in: reading.zone) }
   }
 
   func end(_ record: borrowing ObservedRecord) {
