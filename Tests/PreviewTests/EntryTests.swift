@@ -206,7 +206,7 @@ struct EntryTests {
     ("gift", ["name": "a", "amount": "5"], "direction", "no direction"),
     (
       "gift", ["name": "a", "amount": "5", "direction": "sent", "currency": "yuam"], "currency",
-      "three letters"
+      "is no currency"
     ),
     (
       "gift", ["name": "a", "amount": "5", "direction": "sent", "date": "2026-02-30"], "date",

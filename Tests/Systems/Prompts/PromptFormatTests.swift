@@ -97,7 +97,8 @@ struct PromptFormatTests {
     #expect(prompts.map { $0["label"]?.text } == ["letter@1", "letter@2"])
     #expect(
       prompts.map { $0["raw"]?.text } == [
-        "About {{ topic }}.",
+        // Without a line break promptfoo might take it for a path; the comment says nothing.
+        "About {{ topic }}.{#\n#}",
         "  A letter about {{ topic }} and {{ key_points }}.\n\nIt costs $5, {{ topic }}.\n",
       ])
     #expect(root["providers"]?.items?.map(\.text) == ["echo"])
