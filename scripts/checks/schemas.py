@@ -90,7 +90,7 @@ focus/sleep/from: 23:00
 gifts/yearlyIncome: 12万
 remind/levers/at: off
 systems: [journal, focus]
-menu: [today, /garden/]
+menu: [today, /search/]
 dashboard/sections: [today, week]
 """
 
