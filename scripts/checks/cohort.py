@@ -154,11 +154,15 @@ def stay_whole(cohort, text):
 def only_read(cohort, text):
     """Vaults that only others can write, and an owner who writes meanwhile."""
     run, names = cohort.run, cohort.names[:4]
-    if os.geteuid() == 0 and shutil.which("setpriv"):
-        nobody = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"]
-        for path in [cohort.folder, *cohort.folder.parents]:
-            if path.stat().st_mode & 0o005 != 0o005 and path != pathlib.Path("/"):
-                path.chmod(path.stat().st_mode | 0o055)
+    nobody = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"]
+
+    def can(*words):
+        return call([*nobody, "test", *words], codes=None).returncode == 0
+    is_root = os.geteuid() == 0 and shutil.which("setpriv")
+    if is_root:
+        cohort.folder.chmod(0o755)
+    # Where the program or the folder of temporary files is somebody's own, nobody else reads anything.
+    if is_root and can("-x", run.daybook) and can("-r", cohort.folder / "vaults"):
         cohort.key.chmod(0o644)
         refused = call([*nobody, run.daybook, "rollup", "--audience", "study", "--key", cohort.key, "--name", "a",
                         "--vault", cohort.folder], codes=(1, 3), env=cohort.env)
