@@ -161,7 +161,7 @@ def only_read(cohort, text):
     is_root = os.geteuid() == 0 and shutil.which("setpriv")
     if is_root:
         cohort.folder.chmod(0o755)
-    # Where the program or the folder of temporary files is somebody's own, nobody else reads anything.
+    # Nobody else reads anything if the program or the folder of temporary files is somebody’s own.
     if is_root and can("-x", run.daybook) and can("-r", cohort.folder / "vaults"):
         cohort.key.chmod(0o644)
         refused = call([*nobody, run.daybook, "rollup", "--audience", "study", "--key", cohort.key, "--name", "a",
