@@ -51,6 +51,7 @@ package struct BuildExplanation: Sendable {
       return changed.contains(path) ? "\(path.text) changed" : "another program makes it"
     case .pages where file.tracing != nil: return "words of the documents in it changed"
     case .site where file.tracing != nil: return output.reads.map(words) ?? everything
+    case .records where file.tracing != nil: return because("its rows changed")
     case .records: return because("it may show any figure")
     case .pages, .site: return everything
     }

@@ -68,7 +68,7 @@ extension BuildTrace: CacheValue {
       writer.write(number)
     }
     writer.write(moment?.microseconds ?? 0)
-    let sources = sources.sorted { $0.key < $1.key }
+    let sources = Array(sources)
     writer.write(sources.count)
     writer.write(sources.map(\.key.text))
     writer.write(sources.map(\.value.stamp))
@@ -76,7 +76,7 @@ extension BuildTrace: CacheValue {
     writer.write(sources.map { $0.value.isSettled ? 1 : 0 })
     // Many outputs read the same.
     var (names, lists) = (Numbered<String>(), Numbered<MemberNames>())
-    let outputs = outputs.sorted { $0.key < $1.key }
+    let outputs = Array(outputs)
     let members = outputs.map { $0.value.reads.map { lists.number(of: $0.members) } ?? -1 }
     let marked = outputs.map { $0.value.reads?.marked ?? [] }
     let columns = lists.values.map { $0.names.map { names.number(of: $0) } }

@@ -214,7 +214,12 @@ package struct TracedBuild: Sendable {
     let members = ReadMembers(language: tracing.language, names: reads.members)
     return [
       memberDigests.value(for: members) {
-        InputDigest.hex(of: members.names.names.flatMap { [$0, tracing.read($0)] })
+        var digest = InputDigest()
+        for name in members.names.names {
+          digest.add(name)
+          digest.add(tracing.read(name))
+        }
+        return digest.hex
       }
     ] + reads.marked.flatMap { [$0, digest(ofRead: $0, tracing, known)] }
   }

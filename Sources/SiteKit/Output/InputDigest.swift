@@ -72,7 +72,8 @@ package struct InputDigest {
 
   package var hex: String { ContentHash.hex(of: bytes) }
 
-  package static func hex(of texts: some Sequence<String>) -> String {
+  /// A digest of texts. Not generic, since builds ask it of each page.
+  package static func hex(of texts: [String]) -> String {
     var digest = InputDigest()
     for text in texts { digest.add(text) }
     return digest.hex

@@ -39,7 +39,7 @@ package struct OutputFile: Sendable {
   /// The system whose records are all that it shows; nil for a file that may show those of others.
   package var system: String?
   /// The rows of a file with figures; nil for a file of another kind.
-  var table: (@Sendable () -> Table?)?
+  var rows: DataRows?
   /// For a file that reads little of the data all pages share: how its reads are traced. It then
   /// depends on these reads, and on the text of the page that ``inputs`` names.
   package var tracing: PageTracing?
