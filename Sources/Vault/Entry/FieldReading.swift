@@ -92,7 +92,7 @@ extension Field {
     if words.contains(text) { return text }
     let folded = text.folded
     if let word = words.first(where: { $0.folded == folded }) { return word }
-    if let word = entry?.spoken[folded] { return word }
+    if let word = entry?.spoken()[folded] { return word }
     for language in Language.allCases {
       let named = words.filter { naming($0, Words.standard(language))?.folded == folded }
       if named.count == 1 { return named[0] }

@@ -131,8 +131,9 @@ package struct FieldEntry: Sendable {
   package fileprivate(set) var option: String?
   /// True if forms require it though records may lack it.
   package let isRequired: Bool
-  /// Further words for choices, besides their names on pages, in small letters.
-  package let spoken: [String: String]
+  /// Further words for choices, besides their names on pages, in small letters. Asked for when a
+  /// person types one, as they may be in files of words, which every command would read.
+  package let spoken: @Sendable () -> [String: String]
   /// The choice that a record without it means; nil for none.
   package let leftOut: String?
   /// The name of a choice; nil for itself.
@@ -144,7 +145,8 @@ package struct FieldEntry: Sendable {
   package init(
     _ label: Words.Key, as kind: Field.Kind? = nil, question: String? = nil,
     help: Words.Key? = nil, known: Field.Known? = nil, option: String? = nil,
-    isRequired: Bool = false, spoken: [String: String] = [:], leftOut: String? = nil,
+    isRequired: Bool = false,
+    spoken: @escaping @autoclosure @Sendable () -> [String: String] = [:], leftOut: String? = nil,
     naming: @escaping @Sendable (_ choice: String, Words) -> String? = { _, _ in nil },
     explaining: @escaping @Sendable (_ choice: String, Words) -> String? = { _, _ in nil }
   ) {
