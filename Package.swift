@@ -183,7 +183,9 @@ let isOwn = !Context.packageDirectory.contains("/checkouts/")
 // The Makefile's program is optimised for size, except for speed in `fast`; the variable names a
 // folder with copies of Swift's libraries. Tests spend most of their time in `busy`.
 let archives = Context.environment["DAYBOOK_PROGRAM"]
-let fast: Set = ["Basics", "Charts", "Focus", "Gifts", "Liquid", "Site", "SiteKit", "Vault"]
+let fast: Set = [
+  "Basics", "Charts", "Focus", "Gifts", "Liquid", "Site", "SiteKit", "Vault", "Wording",
+]
 let busy: Set = ["Basics", "Charts", "Liquid", "Wording"]
 
 for target in package.targets where target.type != .system && target.type != .plugin {

@@ -174,10 +174,17 @@ extension Words {
       switch piece {
       case .text(let part): text += part
       case .place(let name):
-        text += arguments.first { $0.key == name }?.value.text(in: self) ?? "⟦\(name)⟧"
+        text += value(of: name, in: arguments) ?? "⟦\(name)⟧"
       }
     }
     return text
+  }
+
+  private func value(
+    of name: String, in arguments: KeyValuePairs<String, any WordsArgument>
+  ) -> String? {
+    for argument in arguments where argument.key == name { return argument.value.text(in: self) }
+    return nil
   }
 
   /// The message for `key`, in the form for `count`; nil when there is none.

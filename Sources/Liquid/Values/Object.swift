@@ -18,9 +18,25 @@ public struct Object: Sendable {
     /// Up to this many names a scan is faster than hashing.
     private static let scanned = 8
 
-    var keys: [String] = []
+    // Unchecked, since pages ask for members millions of times, and nothing changes them meanwhile.
+    @exclusivity(unchecked) var keys: [String] = []
     /// Positions by name; only kept beyond `scanned` names.
-    private var positions: [String: Int] = [:]
+    @exclusivity(unchecked) private var positions: [String: Int] = [:]
+
+    init() {}
+
+    /// The names of an object that is made whole; nil if two are the same.
+    init?(different keys: [String]) {
+      self.keys = keys
+      guard keys.count > Self.scanned else {
+        for index in keys.indices where keys[..<index].contains(keys[index]) { return nil }
+        return
+      }
+      positions.reserveCapacity(keys.count)
+      for (index, key) in keys.enumerated() {
+        if positions.updateValue(index, forKey: key) != nil { return nil }
+      }
+    }
 
     func position(of key: String) -> Int? {
       if keys.count > Self.scanned { return positions[key] }
@@ -113,7 +129,15 @@ public struct Object: Sendable {
 
 extension Object: ExpressibleByDictionaryLiteral {
   /// An object with the members in the order in which they are written.
-  public init(dictionaryLiteral elements: (String, Value)...) { self.init(elements) }
+  public init(dictionaryLiteral elements: (String, Value)...) {
+    guard let names = Names(different: elements.map(\.0)) else {
+      self.init(elements)
+      return
+    }
+    self.init()
+    self.names = names
+    members = elements.map(\.1)
+  }
 }
 
 extension Object: Hashable {

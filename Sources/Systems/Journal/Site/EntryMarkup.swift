@@ -127,14 +127,17 @@ enum JournalText {
   /// The start of a text: its first sentences if they are a good part of it, or else as many whole
   /// words as there is room for.
   static func shortened(_ text: String) -> String {
-    guard text.utf8.count > most, text.count > most else { return text }
+    guard text.utf8.count > most,
+      let end = text.index(text.startIndex, offsetBy: most, limitedBy: text.endIndex),
+      end < text.endIndex
+    else { return text }
     let start = text.prefix(most - 1)
-    let stops = start.indices.filter { index in
+    let stop = start.indices.last { index in
       let next = text.index(after: index)
       return wideStops.contains(text[index])
         || narrowStops.contains(text[index]) && text[next].isWhitespace
     }
-    if let stop = stops.last, text[...stop].count >= most / 3 { return String(text[...stop]) }
+    if let stop, text[...stop].count >= most / 3 { return String(text[...stop]) }
     // Characters such as Chinese ones are words of their own.
     func isLetter(_ character: Character) -> Bool {
       character.isLetter && character.unicodeScalars.allSatisfy { $0.value < 0x1100 }
