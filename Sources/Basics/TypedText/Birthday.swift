@@ -17,6 +17,10 @@ package enum Birthday: Sendable, Hashable {
   ///
   /// - Throws: If the text names none, if it exists in no year, or not in the year of birth.
   package init(written text: String) throws(WrittenProblem) {
+    if let birthday = Self.canonical(text) {
+      self = birthday
+      return
+    }
     do throws(WrittenProblem.Reason) {
       // --05-06, as vCards write it.
       let plain = WrittenText.plain(text)
@@ -26,6 +30,22 @@ package enum Birthday: Sendable, Hashable {
       self = try Self.read(words.date)
     } catch {
       throw WrittenProblem(text: text, subject: .birthday, reason: error)
+    }
+  }
+
+  /// A birthday written as ``solarText``, as records have it: a ledger may have hundreds, and words
+  /// take longer to read.
+  private static func canonical(_ text: String) -> Birthday? {
+    switch text.utf8.count {
+    case 5:
+      // A leap year has every day that a year may have.
+      Day("2000-\(text)").map { .solar(month: $0.components.month, day: $0.dayOfMonth, year: nil) }
+    case 10:
+      Day(text).flatMap { day in
+        let (year, month, number) = day.components
+        return 1_900...2_100 ~= year ? .solar(month: month, day: number, year: year) : nil
+      }
+    default: nil
     }
   }
 
