@@ -35,6 +35,11 @@ struct RecordNamingTests {
     #expect(try library("growth/tasks.jsonl", tasks).named(text).text.identifier == id)
   }
 
+  @Test(arguments: [("task", "task"), ("tasks", "task"), ("recoveries", "recovery")])
+  func `A kind has the name of one record or of several`(text: String, name: String) throws {
+    #expect(try library("growth/tasks.jsonl", tasks).kind(text).name == name)
+  }
+
   @Test func `A whole title goes before an id that begins with the same word`() throws {
     let lines = [
       #"{"id":"year-2026","title":"The novel","day":"2026-11-20"}"#,

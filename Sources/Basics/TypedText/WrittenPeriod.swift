@@ -5,6 +5,7 @@ extension ClosedRange<Day> {
   /// から between; `since` one, to today.
   ///
   /// - A week, month, quarter or half without a year, and a range, is the latest that has begun.
+  /// - `week`, `month`, `quarter` and `year` alone are the present ones.
   /// - The last seven days end today, and the next seven begin today. `Last` with a number counts
   ///   back from today; without one it is the whole week, month, quarter or year before this one.
   /// - An incomplete end of a range follows from the other end: 12月1日到1月15日 ends in the
@@ -46,6 +47,10 @@ extension ClosedRange<Day> {
       reason = error
     }
     if let dates = WrittenRange(text) { return try dates.days(basis) }
+    var rest = text
+    if let present = rest.take(WrittenRange.units), rest.isAtEnd {
+      return try present.meaning(basis).days
+    }
     throw reason
   }
 }
@@ -63,7 +68,7 @@ private struct WrittenRange {
     func date(_ text: ArraySlice<Character>) -> WrittenDate? {
       Self.date(text, isJapanese)
     }
-    if let unit = scanner.take(Self.units), scanner.isAtEnd {
+    if let unit = scanner.take(Self.elapsed), scanner.isAtEnd {
       self.init(first: unit, last: WrittenDate.today)
       return
     }
@@ -147,20 +152,17 @@ private struct WrittenRange {
     "..", "以来", "以降", "至今", "到现在", "から", "起",
   ]
 
+  /// The present period of each length.
+  fileprivate static let units = WordTable<WrittenDate>([
+    (.present(\.week), "week"), (.present(\.month), "month"), (.present(\.quarter), "quarter"),
+    (.present(\.year), "year"),
+  ])
+
   /// The elapsed part of a period.
-  private static let units: WordTable<WrittenDate> = {
-    var (week, month, quarter, year) = (
-      WrittenDate(), WrittenDate(), WrittenDate(), WrittenDate()
-    )
-    week.week = .relative(0)
-    month.month = .relative(0)
-    quarter.quarter = .relative(0)
-    year.year = .relative(0)
-    return WordTable([
-      (week, "week to date, wtd"), (month, "month to date, mtd"),
-      (quarter, "quarter to date, qtd"), (year, "year to date, ytd"),
-    ])
-  }()
+  private static let elapsed = WordTable<WrittenDate>([
+    (.present(\.week), "week to date, wtd"), (.present(\.month), "month to date, mtd"),
+    (.present(\.quarter), "quarter to date, qtd"), (.present(\.year), "year to date, ytd"),
+  ])
 }
 
 extension WrittenWords {
@@ -174,6 +176,12 @@ extension WrittenWords {
 }
 
 extension WrittenDate {
+  fileprivate static func present(_ unit: WritableKeyPath<WrittenDate, Reference?>) -> WrittenDate {
+    var date = WrittenDate()
+    date[keyPath: unit] = .relative(0)
+    return date
+  }
+
   static let today: WrittenDate = {
     var date = WrittenDate()
     date.day = 0

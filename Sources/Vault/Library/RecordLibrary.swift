@@ -108,7 +108,7 @@ package struct RecordLibrary: Sendable {
   /// - Throws: ``Failure`` for an unknown name, with the nearest one, and for a kind hidden from
   ///   the library's audience.
   package func kind(_ name: String) throws -> KindOfRecord {
-    if let kind = kinds.first(where: { $0.name == name }) {
+    if let kind = kinds.called(name) {
       if let refusal = view?.refusal(kind) { throw refusal }
       return kind
     }

@@ -276,6 +276,18 @@ extension RecordLine {
   }
 }
 
+extension [KindOfRecord] {
+  /// The kind that a person names: `task`, or `tasks` as its files are called.
+  package func called(_ name: String) -> KindOfRecord? {
+    first { $0.name == name } ?? first { $0.plural == name }
+  }
+}
+
+extension KindOfRecord {
+  /// The word for several, in English as the word for one is: `tasks`, `entries`.
+  fileprivate var plural: String { name.hasSuffix("y") ? name.dropLast() + "ies" : name + "s" }
+}
+
 /// The requested days, from a first to a last; either may be open.
 package struct DaySpan: Sendable, Hashable {
   private let first: Day?

@@ -66,7 +66,7 @@ struct SchemaCommand: ParsableCommand {
       }
       return Console.print(format == .json ? json(kind, file, meaning, schema).text : schema.line)
     }
-    guard let known = kinds.first(where: { $0.name == kind }) else {
+    guard let known = kinds.called(kind) else {
       let names = kinds.map(\.name)
       throw ValidationError(
         "\"\(kind)\" is not a kind of record",
