@@ -1,0 +1,61 @@
+"""The tables of examples/many-vaults/reduce.sql reckoned without an engine, and rows that try roundings."""
+
+import collections
+import datetime
+import random
+import statistics
+
+# The least people in a cell.
+FEWEST = 10
+
+
+def rounded(value):
+    """To a whole number, a half away from zero, after nine decimals."""
+    value = round(value, 9)
+    return int(abs(value) + 0.5) * (-1 if value < 0 else 1)
+
+
+def reckoned(rows, copies=1):
+    """The tables of reduce.sql without an engine, of each vault so many times."""
+    weeks, months, weekdays, people = (collections.defaultdict(lambda: collections.defaultdict(list)) for _ in range(4))
+    steps = {}
+    for row in rows:
+        day = datetime.date.fromisoformat(row["day"])
+        series, vault, value = row["series"], row["vault"], (row["value"], row["days"])
+        steps[series] = 300 if row["unit"] == "s" else 1
+        weeks[series, f"{day:%G-W%V}"][vault].append(value)
+        middle = day + datetime.timedelta(3) if row["days"] == 7 else day
+        months[series, f"{middle:%Y-%m}"][vault].append(value)
+        if row["days"] == 1:
+            weekdays[series, day.isoweekday()][vault].append(value)
+        people[series, ""][vault].append((row["days"], 1))
+
+    def cells(table, size=lambda series: 1, mean=True):
+        for key in sorted(table):
+            if len(table[key]) * copies < FEWEST:
+                continue
+            found = sorted(sum(value for value, _ in values) / (sum(days for _, days in values) if mean else 1) / size(key[0])
+                           for values in table[key].values() for _ in range(copies))
+            quartiles = [rounded(value) * size(key[0]) for value in statistics.quantiles(found, n=4, method="inclusive")]
+            yield *key, 5 * rounded(len(found) / 5), *quartiles
+    return {
+        "weeks.csv": [(week, series, *rest) for series, week, *rest in cells(weeks, steps.get)],
+        "months.csv": [(month, series, count, median) for series, month, count, _, median, _ in cells(months, steps.get)],
+        "weekdays.csv": [(series, day, count, median) for series, day, count, _, median, _ in cells(weekdays, steps.get)],
+        "people.csv": [(series, *rest) for series, _, *rest in cells(people, mean=False)]}
+
+
+def halves(series, weeks):
+    """Rows whose quartiles are close to where a rounding turns, and of nine to twelve people."""
+    chance = random.Random(2)
+    for number in range(series):
+        unit = ("s", "kg", "")[number % 3]
+        step = 300 if unit == "s" else 1
+        for week in range(weeks):
+            day = datetime.date(2023, 1, 2) + datetime.timedelta(7 * week + chance.randrange(7))
+            for vault in range(chance.choice((9, 10, 11, 12))):
+                value = chance.choice((
+                    chance.randrange(-40, 4_000) * step / 2, round(chance.uniform(-9, 9) * step, 6),
+                    round(chance.randrange(4_000) * step / 4 + chance.choice((1e-6, -1e-6)), 6), chance.randrange(10 ** 6)))
+                yield {"version": 1, "vault": f"{vault:016x}", "day": str(day), "days": 1, "series": f"measures.m{number:03}",
+                       "value": value, "unit": unit, "n": 1}
