@@ -1,10 +1,11 @@
-"""Compares what `list`, `export` and `review` print for audiences with the sites of these audiences.
+"""Compares what commands print for audiences, and what assistants are answered, with the sites of these.
 
 A vault has a word of its own, which occurs nowhere else, in each text of a record of each kind, in
 names, and in a review. For audiences that see much, little, sums alone, or names and amounts in
 another form:
 
-  - no word is printed that the audience's site does not show;
+  - no word is printed that the audience's site does not show: by `list`, `export`, `review`, `find`, `stats`
+    and `rollup`, by all of `daybook mcp`, asked for each word (not with --quick), and in the site's JSON files;
   - an audience that sees everything is shown most words, also in a list;
   - names are masked as on the site, amounts have one digit or are left out, ids are those of the site;
   - a private measure is refused in words, and so is a kind of which the audience sees nothing;
@@ -13,7 +14,9 @@ another form:
 
 import html
 import json
+import pathlib
 import re
+import shutil
 import zipfile
 
 import harness
@@ -27,6 +30,7 @@ audiences:
   club: {growth: [tasks, levels], gifts: [gifts], names: pseudonyms, measures: values, reviews: words, prompts: own}
   friends: {focus: full, growth: [goals, tasks, failures, levels, identity, reflections, pains, challenge, vision, recovery], gifts: full, exercise: [practice, scans, strategies], prompts: all, measures: [values, texts], journal: entries, names: full, amounts: full, reviews: words}
 """
+SYSTEMS = ("focus", "growth", "gifts", "exercise", "prompts", "journal", "measures")
 LETTERS = "ghjkmpqvwxz"
 AT = "2026-11-19T21:00:00+08:00"
 
@@ -99,19 +103,63 @@ def planted(word):
     }
 
 
+def asked(run, vault, audience, words, addresses):
+    """The answers of `daybook mcp` to everything that an audience may ask, by the question."""
+    questions = [("initialize", {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "x", "version": "1"}}),
+                 ("tools/list", {}), ("resources/list", {}), ("resources/templates/list", {}), ("prompts/list", {})]
+
+    def tool(name, **given):
+        questions.append(("tools/call", {"name": name, "arguments": given}))
+    for word in ["quagga", "the", *([] if run.is_quick else words.fields)]:
+        tool("find", words=word)
+    for part in SYSTEMS:
+        for period in ("all", "2026-W47", "2026-11-19"):
+            tool("stats", part=part, period=period)
+    for name in ("wordy", "caption-three-ways"):
+        questions.append(("prompts/get", {"name": name, "arguments": {}}))
+    tool("today")
+    for kind in ("session", "gift", "entry", "headache"):
+        tool("list", kind=kind)
+    # The pages of parts; of those below, of which there may be a thousand, some.
+    some = addresses[::len(addresses) // (2 if run.is_quick else 20) + 1]
+    for address in {*[one for one in addresses if one.count("/") < 2], *some, "days/2026-11-19/", "days/2026-11-14/",
+                    "reviews/2026-W46/", "prompts/wordy/", "measures/headache/"}:
+        tool("page", address=address)
+        questions.append(("resources/read", {"uri": f"daybook://page/{address}"}))
+    lines = [json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": given})
+             for number, (method, given) in enumerate(questions)]
+    done = call([run.daybook, "mcp", "--audience", audience, "--vault", vault.path], input="\n".join(lines) + "\n",
+                env=vault.options["env"])
+    answers = objects(done.stdout)
+    run.expect(len(answers) == len(questions), f"{audience}: {len(answers)} answers to {len(questions)} questions")
+    run.expect(sum("result" in answer for answer in answers) > 10, f"{audience}: an assistant is only refused")
+    # An error may repeat the word that was asked for.
+    return {f"mcp {json.dumps(questions[answer['id']])}": json.dumps(answer.get("result", ""), ensure_ascii=False) for answer in answers}
+
+
 def site(run, vault, audience):
-    """All text of the site of an audience."""
+    """All text of the site of an audience but its JSON files, which it must show elsewhere too, and these."""
     folder = run.folder / f"site-{audience}"
     call([run.daybook, "build", "--vault", vault.path, "--audience", audience, "--output", folder], codes=[0, 1],
          env=vault.options["env"])
-    texts = [str(path.relative_to(folder)) + "\n" + path.read_text(errors="replace")
-             for path in folder.rglob("*") if path.is_file()]
-    return html.unescape("\n".join(texts)).lower()
+    texts = {str(path.relative_to(folder)): path.read_text(errors="replace")
+             for path in folder.rglob("*") if path.is_file()}
+    figures = {path: text for path, text in texts.items() if path.endswith(".json") and path.removesuffix("json") + "csv" in texts}
+    figures["data/now.json"] = texts.get("data/now.json", "")
+    shown = "\n".join(path + "\n" + text for path, text in texts.items() if path not in figures)
+    return html.unescape(shown).lower(), figures, [path.removesuffix("index.html") for path in texts if path.endswith("index.html")]
 
 
-def printed(run, vault, audience, kinds):
+def printed(run, vault, audience, kinds, key):
     """The output for an audience, by the command."""
     told = {}
+    for system in SYSTEMS:
+        for form in ("text", "json"):
+            told[f"stats {system} {form}"] = vault.run(
+                "stats", system, "--all", "--audience", audience, "--format", form, codes=None).stdout
+    told["find"] = vault.run("find", "quagga", "--audience", audience, codes=None).stdout
+    told["rollup"] = call([vault.daybook, "rollup", "--audience", audience, "--key", key, "--name", "a", "--vault", f"{vault.path}-whole"],
+                          env=vault.options["env"]).stdout
     for kind in kinds:
         for form in ("text", "json"):
             told[f"list {kind} {form}"] = vault.run("list", kind, "--audience", audience, "--format", form, codes=None).stdout
@@ -129,8 +177,9 @@ def printed(run, vault, audience, kinds):
 
 
 def check_words(run, vault, audience, kinds, words):
-    shown = site(run, vault, audience)
-    told = printed(run, vault, audience, kinds)
+    shown, figures, addresses = site(run, vault, audience)
+    told = printed(run, vault, audience, kinds, run.folder / "key")
+    told |= figures | asked(run, vault, audience, words, addresses)
     found = set()
     for command, text in told.items():
         for word, field in words.fields.items():
@@ -138,6 +187,8 @@ def check_words(run, vault, audience, kinds, words):
                 found.add(field)
                 # Ids that a person chose are shown.
                 run.expect(word in shown or field == "contact.id", f"{audience}: {command} prints {field}, which the site does not show")
+    run.expect("headache" not in told["rollup"], f"{audience}: a private measure is in rows")
+    run.expect(bool(told["rollup"]) == (audience != "public"), f"{audience}: {len(told['rollup'])} bytes of rows")
     names = told.get("parcel names", "")
     run.expect("yaml" not in names and ".md" not in names, f"{audience}: the parcel has {names}")
     return told, found
@@ -202,6 +253,12 @@ def check(run):
     before = {path: path.read_bytes() for path in vault.path.rglob("*") if path.is_file() and ".daybook" not in path.parts}
     kinds = [line["kind"] for line in objects(vault.run("schema", "--format", "json").stdout)
              if line["kind"] not in ("settings", "measures", "frontmatter")]
+    # A vault with an error has no rows.
+    whole = shutil.copytree(vault.path, f"{vault.path}-whole")
+    exercises = pathlib.Path(whole, "exercise/exercises.jsonl")
+    exercises.write_text("".join(line for line in exercises.read_text().splitlines(keepends=True) if "w-broken" not in line))
+    harness.write(run.folder, {"key": bytes(range(32))})
+    (run.folder / "key").chmod(0o600)
     found = {}
     for audience in ("public", "sums", "family", "club", "friends"):
         told, found[audience] = check_words(run, vault, audience, kinds, words)
@@ -210,6 +267,8 @@ def check(run):
         if audience == "friends":
             run.expect(f"{next(w for w, f in words.fields.items() if f == 'review')}" in told["review 2026-W46"],
                        "friends: the review has not its own words")
+            for way in ("find", 'mcp ["tools/call", {"name": "find", "arguments": {"words": "quagga"}}]'):
+                run.expect("quagga" in told[way], f"friends: {way} finds nothing: {told[way]}")
     run.expect(found["public"] == set() and found["sums"] == set(), f"shown: {found['public']}, {found['sums']}")
     never = {"use.input", "use.answer", "entry.comment", "review.comment", "headache.note", "broken.name"}
     run.expect(not found["friends"] & never, f"friends: {found['friends'] & never}")
