@@ -107,10 +107,17 @@ extension PeriodReport {
 
 extension Audience {
   /// The failure of a command that prints figures that it may not see.
-  package var figuresNotShown: Failure {
-    Failure(
-      "not-shown", "\(name.shortQuoted) may not see these figures",
-      hint: "the setting audiences says what it may see")
+  ///
+  /// - Parameter system: The system that they are of; nil if not known.
+  package func figuresNotShown(of system: String? = nil) -> Failure {
+    guard let system, levels[system] == .totals else {
+      return Failure(
+        "not-shown", "\(name.shortQuoted) may not see these figures",
+        hint: "the setting audiences says what it may see")
+    }
+    return Failure(
+      "not-shown", "\(name.shortQuoted) sees only sums of weeks of \(system)",
+      hint: "its site has them, and daybook rollup")
   }
 }
 
@@ -129,7 +136,7 @@ package struct PeriodStatsCommand<Report: PeriodReport>: SystemCommand {
     guard var report = await Report(contents, of: period) else {
       // An audience may see nothing of the system, or its sums alone.
       guard !contents.audience.isOwner else { return }
-      throw contents.audience.figuresNotShown
+      throw contents.audience.figuresNotShown()
     }
     report.words = try host.words
     host.print(report, output.format)

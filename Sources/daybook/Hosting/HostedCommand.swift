@@ -29,7 +29,9 @@ private struct HostedFigures<Command: SystemCommand>: AsyncParsableCommand {
     // Without anything to see, some commands would print zeros.
     if let system = Systems.withStats(Command.self) {
       let seen = try Systems.all.audience(audience.audience, in: try host.settings.settings)
-      guard seen.sight(of: system.name) != nil else { throw seen.figuresNotShown }
+      guard seen.sight(of: system.name) != nil else {
+        throw seen.figuresNotShown(of: system.name)
+      }
     }
     try await host.printFigures { try await command.run(host) }
   }
