@@ -97,7 +97,7 @@ struct AmountSymbol {
       ("仟", .unit(3)), ("万", .unit(4)), ("亿", .unit(8)), ("k", .latinUnit(3)),
       ("w", .latinUnit(4)),
       (".", .point), ("点", .point), (",", .comma), ("-", .minus), ("负", .minus), ("+", .plus),
-      ("元", .yuan), ("圆", .yuan), ("块", .yuan), ("角", .part(-1)), ("毛", .part(-1)),
+      ("角", .part(-1)), ("毛", .part(-1)),
       ("分", .part(-2)), ("厘", .part(-3)), ("半", .half), ("整", .ending), ("正", .ending),
       ("钱", .cash),
     ]
@@ -107,6 +107,7 @@ struct AmountSymbol {
       "到", "至", "或", "或者", "~", "?",
     ].map { ($0, .about) }
     kinds += ["几", "若干", "数", "一些", "不少", "许多", "好些"].map { ($0, .some) }
+    kinds += CurrencyName.counters.map { ($0, .yuan) }
     kinds += CurrencyName.all.map { ($0.text, .currency($0)) }
     return Dictionary(grouping: kinds.map { (word: $0.0, kind: $0.1) }) { $0.word.first ?? " " }
       .mapValues { $0.sorted { $0.word.count > $1.word.count } }

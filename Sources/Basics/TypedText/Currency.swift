@@ -27,7 +27,7 @@ package struct Currency: Sendable, Hashable {
     let name = String(text.filter { !$0.isWhitespace }.map(\.plain))
     if let known = CurrencyName.all.first(where: { $0.text == name }) {
       self.init(known: known.currency)
-    } else if ["元", "圆", "块", "塊", "圓"].contains(name) {
+    } else if CurrencyName.counters.contains(name) {
       self = .renminbi
     } else {
       self.init(iso: name)

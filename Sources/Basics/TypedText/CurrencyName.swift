@@ -40,6 +40,10 @@ struct CurrencyName: Hashable {
     ("INR", ["₹", "inr", "印度卢比"]),
   ]
 
+  /// The words that count renminbi where they stand alone; in an amount, as in 五百元, they name no
+  /// currency.
+  static let counters: Set = ["元", "圆", "块"]
+
   static let all: [CurrencyName] = names.flatMap { code, names in
     names.map { CurrencyName(text: $0, currency: code, isShared: sharing[$0] != nil) }
   }
