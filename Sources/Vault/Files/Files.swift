@@ -264,7 +264,7 @@ extension Files {
       }
       place.append(name)
       guard let here = VaultPath(validating: place.joined(separator: "/")) else { return nil }
-      guard try status(ofLink: here), let target = try linkTarget(of: here) else { continue }
+      guard let target = try target(ofLink: here) else { continue }
       links += 1
       guard links <= 40, !target.hasPrefix("/") else { return nil }
       place.removeLast()
@@ -273,9 +273,12 @@ extension Files {
     return VaultPath(validating: place.joined(separator: "/"))
   }
 
-  /// True if a path is there, as a file, a folder or a link.
-  private func status(ofLink path: VaultPath) throws(FileError) -> Bool {
-    try list(path.parent ?? .root).contains { $0.name == path.name && $0.kind == .link }
+  /// The target of a link; nil for anything else, and for a path with nothing at it.
+  private func target(ofLink path: VaultPath) throws(FileError) -> String? {
+    do throws(FileError) { return try linkTarget(of: path) } catch {
+      guard error.reason == .notFound else { throw error }
+      return nil
+    }
   }
 }
 
