@@ -128,8 +128,8 @@ extension SiteInput {
     }
   }
 
-  /// The pages that are not in the site, with the reason, by their paths, addresses and titles in
-  /// lower case. Those of others' sites are only said to be hidden.
+  /// The pages that are not in the site, with the reason, by their paths, addresses, titles and
+  /// other names in lower case. Those of others' sites are only said to be hidden.
   var hiddenPages: [String: (page: String, why: LinkProblem.Hidden)] {
     var hidden: [String: (page: String, why: LinkProblem.Hidden)] = [:]
     for source in pages {
@@ -137,7 +137,8 @@ extension SiteInput {
       guard let why = whyHidden(page) else { continue }
       let path = source.path
       let plain = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
-      for name in [path, plain, String(page.address.dropLast()), page.title] {
+      let names = [path, plain, String(page.address.dropLast()), page.title]
+      for name in names + source.frontMatter.otherNames {
         hidden[name.lowercased()] = hidden[name.lowercased()] ?? (path, why)
       }
     }
@@ -173,9 +174,10 @@ extension SiteInput {
   /// A warning for each link of the menu in the settings that leads to no file of the site.
   func problemsOfMenu(in files: Set<VaultPath>) -> [Diagnostic] {
     let file = vault.displayName(of: VaultPath(stringLiteral: Settings.fileName))
+    let hidden = hiddenAddresses
     return (settings.menu ?? []).compactMap { item -> Diagnostic? in
       guard case .link(_, let address, let mark) = item, address.hasPrefix("/"),
-        audience.isOwner || !isHidden(address)
+        !hidden.contains(address)
       else { return nil }
       let path = address.dropFirst().prefix { $0 != "?" && $0 != "#" }
       let decoded = PercentEncoding.decoded(path.utf8).map { String(decoding: $0, as: UTF8.self) }
@@ -190,14 +192,12 @@ extension SiteInput {
     }
   }
 
-  /// True if an address is that of a page of the person's own that the audience does not see.
-  func isHidden(_ address: String) -> Bool {
-    guard !audience.isOwner else { return false }
-    let place = address.dropFirst().prefix { $0 != "?" && $0 != "#" }
-    let path = place.isEmpty || place.hasSuffix("/") ? String(place) : place + "/"
-    let hidden = pages.map { UserPage($0, in: vault, languages: settings.languages) }
-      .filter { !isForAudience($0) || !isShown($0.source) }
-    return hidden.contains { $0.url == path }
+  /// The addresses of the person's own pages that the audience does not see; none for the person.
+  var hiddenAddresses: HiddenAddresses {
+    guard !audience.isOwner else { return HiddenAddresses() }
+    let hidden = pages.lazy.map { UserPage($0, in: vault, languages: settings.languages) }
+      .filter { whyHidden($0) != nil }
+    return HiddenAddresses(places: Set(hidden.map(\.url)))
   }
 
   /// Diagnostics for texts hidden from others because of an error in their front matter, though
@@ -290,5 +290,17 @@ extension SiteInput {
   /// The files beside the pages that the settings name for a site for others.
   var namedFiles: Set<VaultPath> {
     Set(pageFiles.filter { audience.sees(page: $0.text, for: []) })
+  }
+}
+
+/// The addresses of pages that an audience does not see.
+struct HiddenAddresses {
+  fileprivate var places: Set<String> = []
+
+  /// True if an address as in a menu is that of such a page, with or without its last slash.
+  func contains(_ address: String) -> Bool {
+    guard !places.isEmpty else { return false }
+    let place = address.dropFirst().prefix { $0 != "?" && $0 != "#" }
+    return places.contains(place.isEmpty || place.hasSuffix("/") ? String(place) : place + "/")
   }
 }

@@ -204,6 +204,7 @@ struct LanguageSite: Sendable {
         rooms.filter { $0.navigationGroup == group }.map(\.name)
       } + ["pages", "search"]
     let isOwn = input.settings.menu != nil
+    let hidden = isOwn ? input.hiddenAddresses : HiddenAddresses()
     func group(_ group: NavigationGroup) -> NavigationGroup? { isOwn ? nil : group }
     return (input.settings.menu ?? parts.map(MenuItem.part)).compactMap { item in
       switch item {
@@ -220,7 +221,7 @@ struct LanguageSite: Sendable {
           NavigationItem(
             $0.title, $0.address, in: group($0.navigationGroup), tone: $0.name)
         }
-      case .link(_, let address, _) where input.isHidden(address): nil
+      case .link(_, let address, _) where hidden.contains(address): nil
       case .link(let title, let address, _):
         NavigationItem(
           text: title ?? shelf.title(at: String(address.dropFirst())) ?? address, address: address)
