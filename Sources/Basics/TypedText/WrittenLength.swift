@@ -43,7 +43,7 @@ extension Duration {
   }
 
   /// Words for a morning or an afternoon, which nobody means as twelve hours.
-  private static let halfDays: Set = [
+  static let halfDays: Set = [
     "半天", "大半天", "小半天", "半日", "half a day", "half day", "a half day", "half-day",
   ]
 

@@ -81,6 +81,11 @@ package enum WrittenTime: Sendable, Hashable {
       guard words.date.fields == .amount, words.clock == nil, words.parts.isEmpty else {
         throw .unknown
       }
+      // 半天前 is some time before noon, not twelve hours ago.
+      let isHalfDay = amount.microseconds.magnitude == 43_200_000_000
+      if isHalfDay, Duration.halfDays.contains(where: text.lowercased().contains) {
+        throw .noFixedLength
+      }
       return .instant(try now.shifted(by: amount))
     }
     let isNamed = !words.date.isEmpty

@@ -45,6 +45,14 @@ struct WrittenTimeTests {
     #expect(throws: WrittenProblem.self) { try meaning(text) }
   }
 
+  @Test(arguments: ["半天前", "半天之前", "大半天前", "半日前", "half a day ago", "in half a day"])
+  func `Half a day ago has no fixed moment, twelve hours ago has`(text: String) throws {
+    let error = #expect(throws: WrittenProblem.self) { try meaning(text, .future) }
+    #expect(error?.reason == .noFixedLength)
+    #expect(try meaning("12小时前") == "2026-11-20T03:30:00+08:00")
+    #expect(try meaning("两天半前") == "2026-11-18T03:30:00+08:00")
+  }
+
   @Test(arguments: ["2026-11-20", "2026-11-20T09:00:00+08:00", "1999-12-31T23:59:59.5+08:00"])
   func `What is printed reads back`(text: String) throws {
     #expect(try meaning(text) == text)
