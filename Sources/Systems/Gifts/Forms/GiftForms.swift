@@ -18,9 +18,7 @@ extension EntryForm {
       contact["name"] = name
       return [(.contact, contact, { $0 == "group" ? "household" : $0 })]
     },
-    prepare: { values, _ in
-      values["currency"] = values["currency"].map { Currency(named: $0)?.code ?? $0 }
-    },
+    prepare: { values, moment in setCurrency(of: "amount", in: &values, moment) },
     verify: { values, moment in
       guard let ledger = moment.ledger else { return [] }
       return ledger.problems(ofPerson: values)
@@ -43,7 +41,22 @@ extension EntryForm {
     })
   static let book = EntryForm(for: BookRecord.declared, identifiedBy: "name", isOccasional: true)
   static let occasion = EntryForm(for: OccasionRecord.declared, isOccasional: true)
-  static let etiquette = EntryForm(for: EtiquetteRecord.declared, isOccasional: true)
+  static let etiquette = EntryForm(
+    for: EtiquetteRecord.declared, isOccasional: true,
+    prepare: { values, moment in setCurrency(of: "average", in: &values, moment) })
+
+  /// Writes the currency of an amount by its code, and the main currency where neither is named: a
+  /// record without one would be in renminbi.
+  private static func setCurrency(
+    of amount: String, in values: inout [String: String], _ moment: EntryMoment
+  ) {
+    if let named = values["currency"] {
+      values["currency"] = Currency(named: named)?.code ?? named
+    } else {
+      let main = moment.settings[GiftSettings.self].currency
+      values["currency"] = values[amount].flatMap { main.isMeant(by: $0) ? main.code : nil }
+    }
+  }
 
   /// The fields of a new person's contact.
   private static let newPerson = ContactRecord.kind.fields.flatMap(\.entryFields)
@@ -117,6 +130,14 @@ extension SentenceForm {
 extension EntryMoment {
   /// The ledger; nil if none was read.
   fileprivate var ledger: GiftRecords? { records[GiftRecords.self] }
+}
+
+extension Currency {
+  /// True if an amount is in this currency only because it names no other.
+  fileprivate func isMeant(by amount: String) -> Bool {
+    (try? AmountText.money(amount, in: self))?.currency == self
+      && (try? AmountText.money(amount))?.currency != self
+  }
 }
 
 extension GiftRecords {

@@ -120,7 +120,8 @@ extension ImportForm {
   ) { host, request, path in
     try await ListImage(
       host: host, path: path, to: request.answers["output"],
-      currency: request.answers["currency"].flatMap { Currency($0) } ?? .renminbi
+      currency: request.answers["currency"].flatMap { Currency($0) }
+        ?? host.settings.settings[GiftSettings.self].currency
     ).read(dryRun: request.isDryRun, request.output)
   }
 }
@@ -145,15 +146,16 @@ extension ImportOption {
     })
 
   fileprivate static let currency = ImportOption(
-    "currency", "The currency of amounts that name none: CNY, USD, …",
+    "currency", "The currency of amounts that name none, by default gifts.currency: CNY, USD, …",
     expected: "a code of three letters such as CNY"
   ) { Currency(named: $0)?.code }
 }
 
 extension GiftDefaults {
-  /// The person's answers, by option name.
-  init(_ answers: [String: String], at now: Moment) {
+  /// The person's answers, by option name; without one, amounts are in `currency`.
+  init(_ answers: [String: String], in currency: Currency, at now: Moment) {
     self.init(at: now)
+    self.currency = currency
     book = answers["book"]
     direction = answers["direction"].flatMap { Gift.Direction(rawValue: $0) }
     event = answers["event"]

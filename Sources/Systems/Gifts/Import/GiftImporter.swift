@@ -20,7 +20,8 @@ struct GiftImporter: Importer {
   init(_ basis: ImportBasis) async throws {
     self.basis = basis
     defaults = GiftDefaults(
-      basis.answers, at: Moment(asOf: basis.now, zone: basis.zone))
+      basis.answers, in: basis.settings[GiftSettings.self].currency,
+      at: Moment(asOf: basis.now, zone: basis.zone))
     pictures = ListPictures(basis)
     records = await GiftReader.read(basis.reader).records
     known = await KnownGifts.read(basis.reader)

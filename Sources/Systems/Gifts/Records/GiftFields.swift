@@ -25,7 +25,8 @@ extension Schema.Member {
     Self(
       Field(
         "currency", .form("a code of three letters"),
-        "A code such as HKD; when left out, the currency that the amount names, else renminbi",
+        "A code such as HKD; a record without one is in the currency that its amount names, else "
+          + "renminbi",
         entry: FieldEntry("entry.currency", help: "entry.currency_help"))
     ) { value, draft, context in
       guard let text = value.text(&context) else { return }
