@@ -37,6 +37,7 @@ struct ImportWorkTests {
     ("a.csv", "act,prompt\n", "prompts"), ("a.json", #"[{"act":"a","prompt":"b"}]"#, "prompts"),
     ("x.prompt.md", "Do it.", "prompts"), ("a.vcf", "BEGIN:VCARD\n", "gifts"),
     ("a.csv", "姓名,金额\n张三,500\n", "gifts"), ("a.csv", "name,amount,direction\n", "gifts"),
+    ("a.csv", "Guest,Amount\n", "gifts"), ("a.csv", "name,amount,date,event\n", "gifts"),
     ("a.txt", "张三 500\n李四 600\n", "gifts"),
   ])
   func `A file is recognised by what it holds`(path: String, text: String, format: String) {

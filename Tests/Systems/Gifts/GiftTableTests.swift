@@ -30,6 +30,17 @@ struct GiftTableTests {
     #expect(await vault.stored.records.gifts.map(\.voidReason) == ["重复登记", nil])
   }
 
+  @Test(arguments: [
+    "登记时间,姓名,收礼金额,日期\n2026-05-09 10:00,张三,500,2026-05-01\n",
+    "姓名,收礼金额,日期,登记日期\n张三,500,2026-05-01,2026-05-09\n",
+  ])
+  func `Of two columns with days, the one of the gift counts`(text: String) async throws {
+    let vault = ImportingVault()
+    let plan = try await vault.add(Array(text.utf8))
+    #expect(plan.problems.isEmpty && plan.remarks.count == 1)
+    #expect(await vault.stored.records.gifts.map(\.day.description) == ["2026-05-01"])
+  }
+
   @Test func `A day in the title is offered to gifts that have none`() async throws {
     var vault = ImportingVault()
     vault.answers["date"] = nil

@@ -46,13 +46,18 @@ struct GiftColumns {
   let others: [Int]
 
   /// Nil without columns of names and of amounts. Of two columns of the same kind, the first
-  /// counts.
+  /// counts; of two with days, the one that is not of when the row was written.
   init?(_ names: [String]) {
     var columns: [Column: Int] = [:]
     var others: [Int] = []
     for (place, name) in names.enumerated() where !name.isEmpty {
       if let column = Self.byName[name], columns[column] == nil {
         columns[column] = place
+      } else if Self.byName[name] == .date, !Self.ofWriting.contains(name),
+        let first = columns[.date], Self.ofWriting.contains(names[first])
+      {
+        columns[.date] = place
+        others.append(first)
       } else if !["序号", "序號", "連番", "编号", "no", "no.", "id", "#"].contains(name) {
         others.append(place)
       }
@@ -62,10 +67,22 @@ struct GiftColumns {
     }
     guard columns[.name] != nil, !amounts.isEmpty else { return nil }
     self.columns = columns
-    self.others = others
+    self.others = others.sorted()
   }
 
   subscript(column: Column) -> Int? { columns[column] }
+
+  /// True if English names of columns, all of them known, say that the table is about gifts.
+  func areOfGifts(_ names: [String]) -> Bool {
+    others.isEmpty
+      && !Self.ofGifts.isDisjoint(with: names)
+  }
+
+  private static let ofGifts: Set = [
+    "guest", "guestname", "giver", "gift", "giftamount", "giftdate", "event", "occasion",
+    "relation",
+    "relationship",
+  ]
 
   /// True if a text is the name of a column, as in the first line of a list.
   static func isName(_ text: String) -> Bool {
@@ -74,6 +91,9 @@ struct GiftColumns {
 
   /// True if a text is the name of a column of notes.
   static func isNote(_ text: String) -> Bool { byName[text.columnName] == .note }
+
+  /// The names of columns that say when a row was written.
+  private static let ofWriting: Set = ["登记时间", "登记日期", "记账日期", "记录时间", "创建时间"]
 
   private static let byName = Dictionary(
     Column.allCases.flatMap { column in column.names.map { ($0, column) } }

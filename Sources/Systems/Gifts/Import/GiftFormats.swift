@@ -31,14 +31,15 @@ extension ImportHead {
   var isVCard: Bool { text.uppercased().hasPrefix("BEGIN:VCARD") }
 
   /// True for a table of gifts or a bill. A table of people and amounts alone may be anything: it
-  /// must say in Chinese what it contains, or give the direction of each gift.
+  /// must say in Chinese what it contains, or in English that it is about gifts, or give the
+  /// direction of each gift.
   fileprivate var isGiftTable: Bool {
     guard form == .text else { return false }
     var text = text
     let header = text.withUTF8 { GiftHeader.find(in: $0, file: path, encoding: .utf8) }
     guard let header else { return false }
     guard case .gifts(let columns) = header.columns else { return true }
-    return columns[.direction] != nil
+    return columns[.direction] != nil || columns.areOfGifts(header.names.map(\.columnName))
       || header.names.contains { $0.unicodeScalars.contains { $0.properties.isIdeographic } }
   }
 
