@@ -7,7 +7,22 @@ package struct SentenceForm: Sendable {
   package typealias Understanding =
     @Sendable (_ values: [String: String], EntryMoment, Words) -> [(label: String, text: String)]
 
+  /// A field of the form that takes a whole sentence, with fields of other records behind it.
+  package struct Whole: Sendable {
+    let field: String
+    let kind: KindOfRecord
+    let fields: [Field]
+
+    package init(_ field: String, _ kind: KindOfRecord, _ fields: [Field]) {
+      self.field = field
+      self.kind = kind
+      self.fields = fields
+    }
+  }
+
   package let form: EntryForm
+  /// Nil for a form that has the fields itself.
+  let whole: Whole?
   /// The fields that a sentence fills in; nil if the sentence is about something else. A pure
   /// function, which throws a ``SentenceDoubt`` if the sentence is ambiguous, and a `Failure` if it
   /// is impossible.
@@ -18,12 +33,13 @@ package struct SentenceForm: Sendable {
   let understood: Understanding?
 
   package init(
-    _ form: EntryForm,
+    _ form: EntryForm, whole: Whole? = nil,
     isCertain: @escaping @Sendable (_ text: String, EntryMoment) -> Bool = { _, _ in false },
     understood: Understanding? = nil,
     values: @escaping @Sendable (_ sentence: String, EntryMoment) throws -> [String: String]?
   ) {
     self.form = form
+    self.whole = whole
     self.isCertain = isCertain
     self.understood = understood
     self.values = values

@@ -7,11 +7,13 @@ package struct SentenceReading: Sendable {
   package let form: EntryForm
   package private(set) var values: [String: String]
   private let says: SentenceForm.Understanding?
+  private let whole: SentenceForm.Whole?
 
   fileprivate init(_ reader: SentenceForm, _ values: [String: String]) {
     form = reader.form
     self.values = values
     says = reader.understood
+    whole = reader.whole
   }
 
   /// The parts that were understood, each with its label in the words of a language.
@@ -38,12 +40,13 @@ extension SentenceReading {
   ///
   /// - Throws: ``Failure`` for a key of no field, and for a field that the sentence has already.
   fileprivate func adding(_ words: [String]) throws -> SentenceReading {
-    guard let kind = form.kind else {
-      throw Failure(
-        "fields-in-sentence", "\(words[0].shortQuoted) is no part of a sentence",
-        hint: "say it in words, or use daybook add")
-    }
     var reading = self
+    if let whole, let text = values[whole.field] {
+      _ = try FieldWords(words, of: whole.kind, whole.fields)
+      reading.values[whole.field] = text + " " + words.joined(separator: " ")
+      return reading
+    }
+    guard let kind = form.kind else { throw FieldWords.noPart(words[0]) }
     for (field, text) in try FieldWords(words, of: kind, form.fields).values {
       guard reading.values[field.name] == nil else {
         throw Failure("given-twice", "\(field.name) is given twice", hint: "leave one out")

@@ -1,4 +1,4 @@
-internal import Basics
+package import Basics
 
 /// Command-line words that fill in fields: `title=Send the invoice energy=3`. A value extends to
 /// the next key of a field, and words before the first key are a separate text.
@@ -8,6 +8,14 @@ package struct FieldWords: Sendable {
 
   fileprivate static func fault(_ message: String, hint: String) -> Failure {
     Failure(Diagnostic(.error, kind: usage, message, hint: hint))
+  }
+
+  /// The failure that a word is neither a field nor a part of a sentence.
+  package static func noPart(_ word: String) -> Failure {
+    Failure(
+      Diagnostic(
+        .error, kind: "fields-in-sentence", "\(word.shortQuoted) is no part of a sentence",
+        hint: "say it in words, or use daybook add"))
   }
 
   /// The words before the first key.

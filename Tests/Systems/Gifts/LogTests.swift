@@ -66,6 +66,34 @@ struct LogTests {
     #expect(record(log.entry(of: note)) == expected)
   }
 
+  @Test(arguments: [
+    ("张三随礼500 category=婚礼", #""category":"wedding""#),
+    ("张三随礼500 类别=wedding 备注=早 到", #""category":"wedding","note":"早 到""#),
+    ("gave Ann 200 event=Promotion payment=微信", #""event":"Promotion","payment":"wechat""#),
+    ("张三随礼500 date=2025-12-30", #""date":"2025-12-30""#),
+  ])
+  func `Fields follow a note`(note: String, expected: String) async throws {
+    let entry = try await log(vault()).entry(of: note)
+    #expect(entry.isReady && record(entry).contains(expected), "\(record(entry))")
+    let shown = entry.parts(in: .english).map { "\($0.0): \($0.1)" }
+    #expect(shown.contains("Category: Wedding 婚礼") == expected.contains("wedding"), "\(shown)")
+    #expect(entry.gift?.day.description == (note.contains("2025") ? "2025-12-30" : "2026-11-20"))
+  }
+
+  @Test(arguments: [
+    ("张三随礼500 categry=wedding", "gift has no \"categry\""),
+    ("张三随礼500 amount=600", "amount is given twice"),
+    ("张三昨天随礼500 date=2026-11-18", "date is given twice"),
+    ("张三随礼500 category=foo", "category \"foo\" is not known"),
+  ])
+  func `A field that cannot follow a note keeps it from being written`(
+    note: String, message: String
+  ) async throws {
+    let entry = try await log(vault()).entry(of: note)
+    let said = entry.diagnostics(file: Place.typedNote).kept.map(\.message)
+    #expect(!entry.isReady && said.count == 1 && said[0].contains(message), "\(said)")
+  }
+
   @Test func `What is written is what was shown, and the reader takes it`() async throws {
     let vault = vault()
     let log = try await log(vault)

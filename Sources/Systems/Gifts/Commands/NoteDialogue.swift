@@ -102,7 +102,14 @@ extension NoteEntry {
       "entry.type",
       sentence.isRepayment ? words("gifts.repayment") : name("type", sentence.kind.rawValue))
     if let event = sentence.event {
-      add("entry.occasion", "\(event) (\(name("category", sentence.category.rawValue)))")
+      let category = fields["category"]?.plain ?? sentence.category.rawValue
+      add("entry.occasion", "\(event) (\(name("category", category)))")
+    }
+    for member in fields where member.name != "date" {
+      guard let field = GiftRecord.kind.editField(named: member.name), let label = field.label,
+        member.name != "category" || sentence.event == nil
+      else { continue }
+      add(label, name(member.name, member.json.plain))
     }
     if let day = gift?.day ?? sentence.day { add("entry.day", day.description) }
     if let due = sentence.due { add("entry.due", due.description) }

@@ -109,6 +109,7 @@ extension SentenceForm {
   /// A sentence that something in it makes one about gifts or loans.
   static let gift = SentenceForm(
     .note,
+    whole: Whole(EntryForm.noteField, GiftRecord.kind, NoteFields.fields),
     isCertain: { text, moment in
       GiftSentence.exchanges(in: text, today: moment.moment.today).contains {
         $0.name != nil && $0.amount != nil && ($0.direction != nil || $0.nothing != nil)

@@ -44,7 +44,8 @@ struct NoteLog: Sendable {
   }
 
   func exchanges(in text: String) -> [GiftSentence] {
-    GiftSentence.exchanges(in: text, knowing: names, in: settings.currency, today: today)
+    GiftSentence.exchanges(
+      in: NoteFields(text).note, knowing: names, in: settings.currency, today: today)
   }
 
   /// The records of a note. Each is compared with the preceding ones.
@@ -89,7 +90,8 @@ struct NoteLog: Sendable {
     let id = moment.newIdentifier(for: GiftReader.gifts)
     let day = sentence.day ?? today
     if !currencies.contains(amount.currency) {
-      entry.problem = GiftProblem.newCurrency(amount.currency, text: amount.shortDescription)
+      entry.problems.append(
+        GiftProblem.newCurrency(amount.currency, text: amount.shortDescription))
     }
     var gift = Gift(
       source: RecordSource(id: id), amount: amount, direction: direction, day: day,
@@ -123,6 +125,7 @@ struct NoteLog: Sendable {
       }
     }
     if sentence.isSettled { set("settled", .bool(true)) }
+    add(NoteFields(text), to: &members, &gift, &entry)
     set("source", text: Gift.Origin.manual.rawValue)
     entry.gift = gift
     if sentence.asksForDay {
@@ -135,6 +138,33 @@ struct NoteLog: Sendable {
     entry.record = record
     if !record.diagnostics.hasErrors { entry.members = members }
     return entry
+  }
+
+  /// Adds the fields that follow a note to the members of its record; they come before what is
+  /// merely taken for granted.
+  private func add(
+    _ fields: NoteFields, to members: inout [RecordText.Member], _ gift: inout Gift,
+    _ entry: inout NoteEntry
+  ) {
+    let sentence = entry.sentence
+    var said = Set(members.map(\.name)).union(["currency"]).subtracting(["category"])
+    if sentence.event == nil { said.remove("event") }
+    if sentence.when == nil { said.remove("date") }
+    var moment = EntryMoment(zone: zone, now: now)
+    moment.known[.books] = records.books.map { Field.KnownName($0.id, title: $0.name) }
+    let (added, problems) = fields.members(
+      besides: said,
+      of: [
+        "name": gift.name ?? gift.contact, "amount": "1", "direction": gift.direction.rawValue,
+      ], moment)
+    entry.problems += problems
+    guard !problems.contains(where: { $0.severity == .error }) else { return }
+    entry.fields = added
+    for member in added {
+      members.removeAll { $0.name == member.name }
+      members.append(member)
+      if member.name == "date", let day = Day(member.json.plain) { gift.day = day }
+    }
   }
 
   /// Takes an entry into account for the following ones.
@@ -210,12 +240,15 @@ struct NoteEntry: Sendable {
   /// Decisions on points that the note leaves open.
   var remarks: [String] = []
 
-  /// A doubt about the meaning.
-  var problem: Diagnostic?
+  /// The members of the record that fields behind the note give.
+  var fields: [RecordText.Member] = []
+  /// Doubts about the meaning, and faults of those fields.
+  var problems: [Diagnostic] = []
 
   /// True if the record can be written: complete, valid, and without open questions.
   var isReady: Bool {
     members != nil && sentence.questions.isEmpty && record?.diagnostics.hasErrors == false
+      && !problems.contains { $0.severity == .error }
   }
 
   /// The result for a program.
@@ -243,7 +276,9 @@ struct NoteEntry: Sendable {
           .error, kind: question.code, at: place, words.map(question.text) ?? question.text,
           excerpt: excerpt))
     }
-    if let problem { list.append(problem.diagnostic(at: Place(file: file, line: line ?? 1))) }
+    for problem in problems {
+      list.append(problem.diagnostic(at: Place(file: file, line: line ?? 1)))
+    }
     if let record { list.append(contentsOf: record.diagnostics) }
     return list
   }
