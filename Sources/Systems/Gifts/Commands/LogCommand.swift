@@ -46,7 +46,9 @@ struct LogCommand: SystemCommand {
         daybook log --yes < notes.txt
       """)
 
-  @Argument(help: ArgumentHelp("What happened, in a sentence.", valueName: "note"))
+  @Argument(
+    parsing: .allUnrecognized,
+    help: ArgumentHelp("What happened, in a sentence.", valueName: "note"))
   var words: [String] = []
 
   @OptionGroup var options: AddOptions
@@ -55,10 +57,26 @@ struct LogCommand: SystemCommand {
     if yes, dryRun {
       throw ValidationError("--yes writes and --dry-run does not", hint: "give one of them")
     }
+    // A length may have a sign, -2h, which the sentence refuses with its reason.
+    let option = words.prefix { $0 != "--" }.first { word in
+      word.hasPrefix("-") && word.count > 1 && word.dropFirst().first?.isNumber == false
+    }
+    if let option {
+      let names = ["--dry-run", "--yes", "--format", "--vault", "--identity", "--quiet", "--as-of"]
+      throw ValidationError(
+        "unknown option \"\(option)\"",
+        hint: names.nearest(to: option).map { "did you mean \"\($0)\"?" })
+    }
+  }
+
+  /// The words as one text, without a -- that only ends the options.
+  private var told: String {
+    let end = words.firstIndex(of: "--")
+    return words.indices.filter { $0 != end }.map { words[$0] }.joined(separator: " ")
   }
 
   func run(_ host: any CommandHost) async throws {
-    let told = words.joined(separator: " ")
+    let told = told
     if let record = try record(told, asks: !yes && !dryRun, host) {
       return try await add(record, host)
     }
@@ -66,7 +84,7 @@ struct LogCommand: SystemCommand {
     // Warnings on records of other days are for other commands.
     host.report(vault.diagnostics.kept.filter { $0.severity == .error }, options.output.format)
     var log = vault.notes
-    if !words.isEmpty {
+    if !told.isEmpty {
       try logOne(told, log, vault.files, host)
     } else if host.isAttended {
       guard let note = host.ask("What happened?"), !note.isEmpty else { return }
