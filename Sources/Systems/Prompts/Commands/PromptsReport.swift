@@ -25,16 +25,19 @@ struct PromptsStatsCommand: SystemCommand {
   @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
-    let vault = try await PromptVault(host)
-    host.report(vault.stored.diagnostics.inPassing, output.format)
-    let moment = try host.moment(vault.settings)
-    var records = vault.stored.records
+    let contents = try await host.contents(of: "prompts")
+    host.report(contents.diagnostics.inPassing, output.format)
+    let moment = contents.moment
+    var records = contents.records[PromptRecords.self] ?? PromptRecords()
     if let days = try period.days(at: moment) {
       records = records.withUses { days.contains(moment.zone.day(of: $0.at)) }
     }
     let library = await PromptLibrary(records, moment: moment, width: host.width)
     let index = try prompt.map { id in
-      guard let index = library.index(of: id) else { throw vault.noPrompt(id) }
+      guard let index = library.index(of: id) else {
+        throw PromptProblem.noPrompt(id, nearest: records.prompts.map(\.id).nearest(to: id))
+          .failure(at: PromptReader.folder, in: contents.files)
+      }
       return index
     }
     let report = PromptsReport(library, words: try host.words)
