@@ -210,6 +210,25 @@ struct ImportFormatTests {
     #expect(host.record.printed[0].contains("outside the days of --from and --to (1)"))
   }
 
+  @Test func `A break in a report of Clockify is a break, and a day off no session`() async throws {
+    let head =
+      ["Project", "Description", "Email", "Type", "Start Date", "Start Time", "End Date"]
+      + ["End Time", "Duration (h)"]
+    let rows = [
+      ["P", "A", "a@x", "Regular", "25/02/2026", "09:00", "25/02/2026", "12:00", "3:00"],
+      ["P", "Lunch", "a@x", "Break", "25/02/2026", "12:00", "25/02/2026", "12:30", "0:30"],
+      ["", "", "a@x", "Holiday", "26/02/2026", "09:00", "26/02/2026", "17:00", "8:00"],
+    ]
+    let text = ([head] + rows).map { $0.map { "\"\($0)\"" }.joined(separator: ",") }
+      .joined(separator: "\n")
+    let printed = try await add("Clockify.csv", text + "\n")
+    #expect(printed.first?.contains("days off, which are no sessions") == true)
+    #expect(
+      try records("session", "start", "kind", "note") == [
+        "2026-02-25T09:00:00Z | focus | A", "2026-02-25T12:00:00Z | break | Lunch",
+      ])
+  }
+
   @Test(arguments: [
     ("[25/12/2026 09:30] A.\n", "2026-12-25T09:30:00Z"),
     ("[12/25/2026 9:30 PM] A.\n", "2026-12-25T21:30:00Z"),

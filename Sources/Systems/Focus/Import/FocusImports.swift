@@ -36,6 +36,8 @@ extension ImportSummary.Reason {
   static let browserEvent = Self(rank: 0, "browser events, which need --keep-titles")
   /// An entry that ends at its start.
   static let noLength = Self(rank: 2, "entries of no length")
+  /// Holidays and time off in a timesheet.
+  static let timeOff = Self(rank: 3, "days off, which are no sessions")
 
   /// A bucket of a type that is not imported.
   static func otherBucket(_ type: String) -> Self { Self(rank: 1, "events of the type \(type)") }

@@ -2,7 +2,7 @@ import Basics
 import SiteKit
 import Vault
 
-/// Imports the detailed reports of time trackers: each entry becomes a focus session.
+/// Imports the detailed reports of time trackers: each entry becomes a focus session, or a break.
 ///
 /// Times, project and description are kept; the task is the note if there is no description.
 /// Dropped are person, client, tags and money. The reports have no zone: their times are in the
@@ -19,6 +19,8 @@ struct TimesheetImporter: Importer {
     case description = "Description"
     /// The person who tracked the time: the email address, otherwise the name.
     case who = "Email"
+    /// Regular, Break, Holiday or Time off, in reports of Clockify since 2025.
+    case type = "Type"
 
     var names: [String] {
       switch self {
@@ -55,6 +57,7 @@ struct TimesheetImporter: Importer {
     var occurrences = Occurrences()
     table.forEachRow(into: &plan, takesShortRows: true) { row, plan throws(CellFault) in
       let entry = TimesheetEntry(row, order, basis.zone)
+      guard let kind = entry.kind else { return plan.summary.skip(.timeOff) }
       guard let times = try entry.times(&plan) else { return plan.summary.skip(.noLength) }
       let hash = ContentHash([
         ("source", format.name), ("who", row.text(.who)), ("start", times.startText),
@@ -62,7 +65,7 @@ struct TimesheetImporter: Importer {
       plan.found.add(
         occurrences.next(hash), to: FocusReader.sessions, at: times.interval.start,
         until: times.interval.end, line: row.line,
-        entry.fields(times.interval, source: format.name))
+        entry.fields(times.interval, kind, source: format.name))
     }
     file.ticker.finished()
   }
@@ -80,11 +83,20 @@ private struct TimesheetEntry {
     (self.row, self.order, self.zone) = (row, order, zone)
   }
 
-  func fields(_ interval: Interval, source: String) -> RecordFields {
+  /// The kind of its session; nil for days off, on which nobody worked.
+  var kind: Session.Kind? {
+    switch row.text(.type).lowercased() {
+    case "break": .break
+    case "holiday", "time off": nil
+    default: .focus
+    }
+  }
+
+  func fields(_ interval: Interval, _ kind: Session.Kind, source: String) -> RecordFields {
     var line = RecordFields()
     line.add("start", instant: interval.start)
     line.add("end", instant: interval.end)
-    line.add("kind", text: "focus")
+    line.add("kind", text: kind.rawValue)
     let description = row.text(.description)
     line.add("project", text: row.text(.project))
     line.add("note", text: description.isEmpty ? row.text(.task) : description)
