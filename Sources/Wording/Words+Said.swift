@@ -100,6 +100,10 @@ extension Words {
     case "why", "noun": said(text, by: Self.typedParts, depth: depth)
     case "range": range(text) ?? said(text, by: Self.typedParts, depth: depth) ?? text
     case "either", "reason": said(text, by: Self.typedParts, depth: depth) ?? text
+    case "items":
+      text.split(separator: ", ")
+        .map { said(String($0), by: Self.typedParts, depth: depth) ?? String($0) }
+        .joined(separator: ", ")
     case "name": kind(text) ?? text
     case "field", "option": text.contains(where: \.isWhitespace) ? nil : text
     default: text
@@ -115,6 +119,13 @@ extension Place {
 extension Diagnostic {
   /// True if it is about typed text, not about a file.
   package var isOfTypedText: Bool { place.map { $0.file == Place.typedNote } ?? true }
+
+  /// The same about the text that was typed, without the place in a file where it was to go.
+  package var ofTypedText: Diagnostic {
+    var typed = self
+    (typed.place, typed.excerpt) = (nil, nil)
+    return typed
+  }
 }
 
 extension Message {

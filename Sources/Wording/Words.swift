@@ -192,9 +192,10 @@ extension Words {
     entry(key).map { message($0, count) }
   }
 
-  /// The meaning of a setting, whose name ends the key of its message; nil if there is none.
+  /// The meaning of a setting, whose name ends the key of its message, with an underscore for each
+  /// space; nil if there is none.
   package func meaning(ofSetting name: String) -> String? {
-    message("setting.\(name)", count: nil)?.plainText
+    message("setting.\(name.replacing(" ", with: "_"))", count: nil)?.plainText
   }
 
   /// The placeholders of the message `key`, in all its forms.

@@ -36,13 +36,16 @@ struct SettingPagesTests {
     try await Serving.with(rebuilds: false) { serving in
       let made = try #require(serving.desk.settings)
       let keys = try made().all().map(\.address.key)
+      let meanings = keys.flatMap { key in
+        [(key.name, key.meaning)] + key.parts.map { ("\(key.name).\($0.name)", $0.meaning) }
+      }
       let prefix = "setting."
       let told = Words.standard(language).keys.filter { $0.hasPrefix(prefix) }
-      #expect(Set(told) == Set(keys.map { prefix + $0.name }))
-      for key in keys where language == .english {
+      #expect(Set(told) == Set(meanings.map { prefix + $0.0.replacing(" ", with: "_") }))
+      for (name, meaning) in meanings where language == .english {
         // Pages have typographic quotation marks.
-        let meaning = key.meaning.replacing("'", with: "’")
-        #expect(Words.english.meaning(ofSetting: key.name) == meaning)
+        #expect(
+          Words.english.meaning(ofSetting: name) == meaning.replacing("'", with: "’"), "\(name)")
       }
     }
   }
@@ -92,6 +95,40 @@ struct SettingPagesTests {
       #expect(answer.text.contains("focus.dailyGoal should be a length of time"))
       #expect(answer.text.contains("value=\"&lt;90&gt;\""))
       #expect(try serving.vault.text("daybook.yaml") == before)
+    }
+  }
+
+  /// A run of small letters outside markup that is no name of a setting, no value and no example.
+  private static func english(in page: String) -> [Substring] {
+    let main = page.split(separator: "<main>").last?.split(separator: "</main>").first ?? ""
+    let plain = String(main).replacing(/<select.*?<\/select>|<label.*?<\/label>|<[^>]*>/, with: "")
+    return plain.matches(of: /[a-z]{3,} [a-z]{3,}( [a-z]+)*/).map(\.0)
+  }
+
+  @Test func `What is wrong with a setting is said in the language of the page`() async throws {
+    try await Serving.with { serving in
+      let settings = try serving.vault.text("daybook.yaml")
+      try serving.vault.write("daybook.yaml", settings + "\nlanguages: [zh-Hans]\n")
+      await serving.builder.update(.everything)
+      let made = try #require(serving.desk.settings)
+      for standing in try made().all() {
+        let name = standing.address.name
+        let form = try await serving.get("/-/settings/\(name)").text
+        #expect(Self.english(in: form) == [], "\(name)")
+        for value in ["%%", "-5", "[x, y"] {
+          let values = ["value": value, "-name": value, "rate": value, "provider": value]
+          let answer = try await serving.post("/-/settings/\(name)", values)
+          guard answer.status == 422 else { continue }
+          #expect(answer.text.contains("错误："), "\(name)=\(value)")
+          #expect(Self.english(in: answer.text) == [], "\(name)=\(value)")
+        }
+      }
+      let goal = try await serving.post("/-/settings/focus.dailyGoal", ["value": "90"]).text
+      #expect(goal.contains("错误：focus.dailyGoal应为时长，不能是“90”；请写明单位：90 h或90 min"))
+      let rate = try await serving.post("/-/settings/focus.rates", ["-name": "a", "rate": "9"]).text
+      #expect(rate.contains("每小时的价格，带货币。") && rate.contains("应为带货币的金额，不能是“9”"))
+      #expect(try await serving.get("/-/nothing").text == "这里什么也没有。\n")
+      #expect(try await serving.get("/-/add/nothing").text == "这里什么也没有。\n")
     }
   }
 

@@ -50,6 +50,9 @@ struct EditorContext: Sendable {
     return Response(page, ContentType.html, status)
   }
 
+  /// The answer where there is no page.
+  var nothing: Response { SiteResponder.message(.notFound, words("desk.nothing")) }
+
   func link(_ address: String, _ text: String) -> String {
     "<a href=\"\(MarkupText.escaped(address))\">\(MarkupText.escaped(text))</a>"
   }

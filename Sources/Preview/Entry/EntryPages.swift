@@ -21,7 +21,7 @@ struct EntryPages: Sendable {
       return list(SentencePart(text: query[SentencePart.field] ?? ""), moment, .ok)
     }
     guard names.count == 1, let form = forms.first(where: { $0.name == names[0] }) else {
-      return SiteResponder.message(.notFound, "There is no such form")
+      return context.nothing
     }
     return page(form, query, [], moment, .ok)
   }
@@ -33,7 +33,7 @@ struct EntryPages: Sendable {
     if isList(names) { return await submit(sentence: values, moment) }
     guard names.count == 1,
       let form = desk.forms(moment.settings).first(where: { $0.name == names[0] })
-    else { return SiteResponder.message(.notFound, "There is no such form") }
+    else { return context.nothing }
     do {
       try form.look(context.library.reader, for: &moment)
       let draft = form.draft(values, moment)

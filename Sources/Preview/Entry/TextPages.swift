@@ -24,7 +24,7 @@ struct TextPages: Sendable {
   /// The script of a kind's page, at `/-/script/KIND.js`.
   func script(_ name: String) -> Response {
     guard let system = context.desk.texts.first(where: { "\($0.textKind.name).js" == name }) else {
-      return Self.nothing
+      return context.nothing
     }
     return Response(
       status: .ok,
@@ -37,14 +37,14 @@ struct TextPages: Sendable {
 
   /// The page of a text, or of a new one.
   func page(_ kind: String, _ id: String?) async -> Response {
-    guard let system = system(of: kind) else { return Self.nothing }
+    guard let system = system(of: kind) else { return context.nothing }
     return await context.answer(at: "/-/records/\(system.textKind.name)") {
       try await page(system, id, Draft(), .ok)
     }
   }
 
   func submit(_ kind: String, _ id: String?, _ values: [String: String]) async -> Response {
-    guard let system = system(of: kind) else { return Self.nothing }
+    guard let system = system(of: kind) else { return context.nothing }
     return await context.answer(at: Self.address(system.textKind, id)) {
       let basis = await basis
       var draft = Draft(values)
@@ -108,8 +108,6 @@ struct TextPages: Sendable {
 
     var text: String? { values[TextPages.text]?.withPlainNewlines }
   }
-
-  private static let nothing = SiteResponder.message(.notFound, "There is nothing here")
 
   private func system(of kind: String) -> (any EditsTexts)? {
     context.desk.texts.first { $0.textKind.name == kind }

@@ -11,7 +11,6 @@ struct InboxPages: Sendable {
   private var words: Words { context.words }
 
   static let address = "/-/inbox"
-  private static let nothing = SiteResponder.message(.notFound, "There is nothing here")
 
   /// The names of the form's fields and buttons.
   private enum Name {
@@ -23,13 +22,13 @@ struct InboxPages: Sendable {
   }
 
   func page() async -> Response {
-    guard context.settings != nil else { return Self.nothing }
+    guard context.settings != nil else { return context.nothing }
     return await context.answer(at: Self.address) { try await page(nil, .ok) }
   }
 
   /// Writes the entry of a button, or all that the page showed.
   func submit(_ values: [String: String]) async -> Response {
-    guard context.settings != nil else { return Self.nothing }
+    guard context.settings != nil else { return context.nothing }
     return await context.answer(at: Self.address) {
       let keys: Set<String>
       if let key = values[Name.one] ?? values[Name.again] {

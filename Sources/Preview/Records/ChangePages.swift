@@ -52,7 +52,7 @@ struct ChangePages: Sendable {
     let back = EditorContext.address(values["return"], else: "/-/changes")
     return await context.answer(at: back) {
       if context.settings == nil, let entry = try library.change(identifier), !isShown(entry) {
-        return SiteResponder.message(.notFound, "There is nothing here")
+        return context.nothing
       }
       do {
         let entry = try library.undo(id: identifier) { references in

@@ -19,7 +19,7 @@ struct LinePages: Sendable {
   func page(_ names: [String]) async -> Response {
     let moment = await context.desk.moment()
     guard let (entry, place) = find(names[0], names[1], moment) else {
-      return SiteResponder.message(.notFound, "There is nothing here")
+      return context.nothing
     }
     switch names.dropFirst(2).first {
     case nil: return page(entry, place, "", [], moment, .ok)
@@ -28,14 +28,14 @@ struct LinePages: Sendable {
       let tally = entry.tally(place, moment, words)
       let svg = TallyPicture(title: place.title, sum: sum(tally), tally: tally, words: words)
       return Response(svg.text, ContentType.of("list.svg"))
-    default: return SiteResponder.message(.notFound, "There is nothing here")
+    default: return context.nothing
     }
   }
 
   func submit(_ name: String, _ id: String, _ given: [String: String]) async -> Response {
     let moment = await context.desk.moment()
     guard let (entry, place) = find(name, id, moment) else {
-      return SiteResponder.message(.notFound, "There is nothing here")
+      return context.nothing
     }
     let line = given[Self.line] ?? ""
     return await context.answer(at: Self.address(entry, place)) {

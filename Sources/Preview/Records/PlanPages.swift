@@ -12,10 +12,9 @@ struct PlanPages: Sendable {
   private static let address = EditorContext.plan
   /// The field, and the key of the query, that names the days.
   private static let days = "days"
-  private static let nothing = SiteResponder.message(.notFound, "There is nothing here")
 
   func page(_ query: [String: String]) async -> Response {
-    guard context.hasPlan else { return Self.nothing }
+    guard context.hasPlan else { return context.nothing }
     return await context.answer(at: Self.address) {
       try await page(query[Self.days], [:], nil, .ok)
     }
@@ -23,7 +22,7 @@ struct PlanPages: Sendable {
 
   /// Writes what is ticked as one change and goes to the home page, or shows the form again.
   func submit(_ values: [String: String]) async -> Response {
-    guard context.hasPlan, let planner = context.desk.planner else { return Self.nothing }
+    guard context.hasPlan, let planner = context.desk.planner else { return context.nothing }
     return await context.answer(at: Self.address) {
       let text = values[Self.days]
       let (_, plan) = try await plan(text)

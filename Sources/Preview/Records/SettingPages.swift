@@ -11,12 +11,10 @@ struct SettingPages: Sendable {
   static let top = "/-/settings"
   /// The field with the name of a new entry, which no key of its own can have.
   private static let newName = "-name"
-  private static let nothing = SiteResponder.message(.notFound, "There is nothing here")
-
   static func address(_ name: String) -> String { "\(top)/\(PercentEncoding.path(name))" }
 
   func list() -> Response {
-    guard let settings = context.settings else { return Self.nothing }
+    guard let settings = context.settings else { return context.nothing }
     do {
       let all = try settings.all()
       let systems = context.snapshot.systems
@@ -55,6 +53,14 @@ struct SettingPages: Sendable {
     words.meaning(ofSetting: key.name).map { ($0, words.tag) } ?? (key.meaning, "en")
   }
 
+  /// The meaning of a key below a name that the person made up, likewise.
+  private func meaning(
+    of part: SettingKey.Part, in key: SettingKey
+  ) -> (text: String, language: String) {
+    words.meaning(ofSetting: "\(key.name).\(part.name)").map { ($0, words.tag) }
+      ?? (part.meaning, "en")
+  }
+
   private static func help(
     _ meaning: (text: String, language: String), _ attributes: String = ""
   ) -> String {
@@ -77,7 +83,7 @@ struct SettingPages: Sendable {
   /// The form of a setting, or of an entry of the person's own below one.
   func page(_ name: String) -> Response {
     guard let settings = context.settings, let address = try? settings.address(name) else {
-      return Self.nothing
+      return context.nothing
     }
     return page(address, of: settings, [:], nil, .ok)
   }
@@ -85,7 +91,7 @@ struct SettingPages: Sendable {
   /// Writes what a form says and goes to the list, or shows the form again with the problem.
   func submit(_ name: String, _ values: [String: String]) async -> Response {
     guard let settings = context.settings, let address = try? settings.address(name) else {
-      return Self.nothing
+      return context.nothing
     }
     func typed(_ field: String) -> String? {
       values[field].map(\.withoutBlanks).flatMap { $0.isEmpty ? nil : $0 }
@@ -109,8 +115,8 @@ struct SettingPages: Sendable {
       }
       return await context.done(entry, to: Self.top)
     } catch {
-      return page(
-        address, of: settings, values, EditorContext.diagnostic(of: error), .unprocessableContent)
+      let problem = EditorContext.diagnostic(of: error).ofTypedText
+      return page(address, of: settings, values, problem, .unprocessableContent)
     }
   }
 
@@ -156,7 +162,7 @@ struct SettingPages: Sendable {
           fields +=
             Input(
               name: part.name, label: part.label.map { words($0) } ?? part.name,
-              value: values[part.name] ?? written, help: (part.meaning, "en"),
+              value: values[part.name] ?? written, help: meaning(of: part, in: address.key),
               example: part.example,
               choices: part.choices, isClosed: !part.choices.isEmpty
             ).html
@@ -167,7 +173,7 @@ struct SettingPages: Sendable {
         fields =
           Input(
             name: "value", label: address.name, value: values["value"] ?? standing.written,
-            help: address.part.map { ($0.meaning, "en") } ?? meaning(of: address.key),
+            help: address.part.map { meaning(of: $0, in: address.key) } ?? meaning(of: address.key),
             example: address.isWhole ? address.key.defaultText ?? address.key.example : "",
             choices: form == .flag ? ["true", "false"] : address.choices, isClosed: form == .flag,
             isLong: form == .map

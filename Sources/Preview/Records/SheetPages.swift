@@ -12,7 +12,6 @@ struct SheetPages: Sendable {
 
   /// The field, and the key of the query, that names the day.
   private static let day = "day"
-  private static let nothing = SiteResponder.message(.notFound, "There is nothing here")
 
   static func address(of day: Day, today: Day) -> String {
     EditorContext.today + (day == today ? "" : "?\(Self.day)=\(day)")
@@ -20,7 +19,7 @@ struct SheetPages: Sendable {
 
   func page(_ query: [String: String]) async -> Response {
     guard context.hasSheet, let sheet = await sheet(of: query[Self.day]) else {
-      return Self.nothing
+      return context.nothing
     }
     return page(sheet, [:], [:], .ok)
   }
@@ -28,7 +27,7 @@ struct SheetPages: Sendable {
   /// Writes the answers that differ from the page as it was shown, or shows it again.
   func submit(_ values: [String: String]) async -> Response {
     guard context.hasSheet, let sheet = await sheet(of: values[Self.day]) else {
-      return Self.nothing
+      return context.nothing
     }
     let address = Self.address(of: sheet.day, today: sheet.today)
     return await context.answer(at: address) {

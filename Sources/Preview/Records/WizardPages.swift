@@ -25,7 +25,7 @@ struct WizardPages: Sendable {
 
   func page(_ name: String, _ query: [String: String]) async -> Response {
     guard let workshop = context.desk.workshops.first(where: { $0.name == name }) else {
-      return SiteResponder.message(.notFound, "There is nothing here")
+      return context.nothing
     }
     return await context.answer(at: "/") {
       let open =
@@ -36,7 +36,7 @@ struct WizardPages: Sendable {
 
   func submit(_ name: String, _ values: [String: String]) async -> Response {
     guard let workshop = context.desk.workshops.first(where: { $0.name == name }) else {
-      return SiteResponder.message(.notFound, "There is nothing here")
+      return context.nothing
     }
     let address = Self.address(workshop)
     return await context.answer(at: address) {

@@ -2,6 +2,7 @@ internal import Basics
 internal import HTTPTypes
 internal import NIOCore
 internal import Vault
+internal import Wording
 
 /// Answers requests for files of the site as static hosts do: `index.html` for a folder, a redirect
 /// if its slash is missing, the site's own page if nothing is found.
@@ -56,8 +57,7 @@ struct SiteResponder: Sendable {
     let type = ContentType.of(file.path)
     guard var bytes = content.bytes else {
       return page(
-        .internalServerError, "This page could not be made",
-        "Its errors are listed below. The page appears as soon as they are fixed.", in: snapshot)
+        .internalServerError, "desk.page_failed", "desk.page_failed_about", in: snapshot)
     }
     var headers: HTTPFields = [.contentType: type]
     let isPage = type == ContentType.html && !file.isPlain
@@ -141,11 +141,13 @@ struct SiteResponder: Sendable {
 
   /// A page of the preview's own, with its elements.
   func page(
-    _ status: HTTPResponse.Status, _ title: String, _ text: String, in snapshot: PreviewSnapshot
+    _ status: HTTPResponse.Status, _ title: Words.Key, _ text: Words.Key,
+    in snapshot: PreviewSnapshot
   ) -> Response {
+    let words = snapshot.words
     let html = PreviewPage.html(
-      title: title, language: "en", elements: elements(snapshot, "/"),
-      main: "<p>\(MarkupText.escaped(text))</p>\n")
+      title: words(title), language: words.tag, elements: elements(snapshot, "/"),
+      main: "<p>\(MarkupText.escaped(words(text)))</p>\n")
     return Response(html, ContentType.html, status)
   }
 

@@ -121,8 +121,7 @@ struct PreviewResponder: Sendable {
       let hidesAmounts = hidesAmounts(request)
       guard snapshot.build > 0 else {
         return site(hidesAmounts: hidesAmounts).page(
-          .serviceUnavailable, "The site is being built",
-          "The page appears by itself when it is there.", in: snapshot)
+          .serviceUnavailable, "desk.being_built", "desk.being_built_about", in: snapshot)
       }
       guard let notice = await notice(path), request.method == .get else {
         return site(hidesAmounts: hidesAmounts)
@@ -172,7 +171,8 @@ struct PreviewResponder: Sendable {
     default:
       // It shows records as they are written, whatever an audience sees of them.
       guard let desk, builder.current.snapshot.audience == nil else {
-        return SiteResponder.message(.notFound, "There is nothing here")
+        return SiteResponder.message(
+          .notFound, builder.current.snapshot.words("desk.nothing"))
       }
       return await deskResponse(to: request, at: path, desk)
     }
@@ -254,9 +254,7 @@ struct PreviewResponder: Sendable {
       return request.method == .post
         ? Self.forbidden
         : site(hidesAmounts: hidesAmounts(request)).page(
-          .forbidden, "Open this from a page of the preview",
-          "Another site's link led here: type the address, or use the corner of a page.",
-          in: snapshot)
+          .forbidden, "desk.open_here", "desk.open_here_about", in: snapshot)
     }
     func context() async -> EditorContext {
       var context = await self.context(desk, for: request, snapshot)
@@ -298,7 +296,7 @@ struct PreviewResponder: Sendable {
     case ("capture", 1): CapturedEntries(context: context).token()
     case ("settings", 1): SettingPages(context: context).list()
     case ("settings", 2): SettingPages(context: context).page(names[1])
-    default: SiteResponder.message(.notFound, "There is nothing here")
+    default: context.nothing
     }
   }
 
@@ -325,7 +323,7 @@ struct PreviewResponder: Sendable {
     case ("undo", 2, _): await ChangePages(context: context).undo(names[1], values)
     case ("start", 1, let stopwatch?), ("stop", 1, let stopwatch?):
       await ChangePages(context: context).run(stopwatch, begins: names[0] == "start", values)
-    default: SiteResponder.message(.notFound, "There is nothing here")
+    default: context.nothing
     }
   }
 

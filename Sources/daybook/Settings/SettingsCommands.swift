@@ -50,7 +50,12 @@ struct SetCommand: ParsableCommand {
     let host = Host(vault: vault, asOf: try AsOfOptions.parse([]))
     let settings = VaultSettings.ofVault(try host.files)
     let typed = isDefault ? nil : value.joined(separator: " ")
-    let done = try host.library.set { try settings.change([(name, typed)]) }
+    let done: (change: SettingsChange, entry: ChangeEntry?)
+    do {
+      done = try host.library.set { try settings.change([(name, typed)]) }
+    } catch let failure as Failure {
+      throw Failure(failure.diagnostic.ofTypedText)
+    }
     Console.report(done.change.warnings, output.format)
     for part in done.change.parts {
       Console.confirm(SettingSet(part: part, isWritten: done.entry != nil), output.format)

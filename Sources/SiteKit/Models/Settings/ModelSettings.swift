@@ -182,7 +182,7 @@ private struct KeptModelReader {
     SettingKey.Part("timeout", example: "60 s", "How long a question to it may take."),
     SettingKey.Part("temperature", example: "0.7", "How freely it chooses its words."),
     SettingKey.Part("maxTokens", example: "1024", "How many tokens an answer may have."),
-    SettingKey.Part("headers", "What requests have besides, as {x-team: home}."),
+    SettingKey.Part("headers", "Names and values that its requests carry besides."),
   ]
 
   mutating func read(_ node: YAMLNode, for settings: Settings) -> [String: ModelSettings] {

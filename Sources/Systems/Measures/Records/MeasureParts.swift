@@ -10,13 +10,13 @@ extension Measure {
         + "scale (a whole number from its lowest to its highest)."),
     .init(
       "title", example: "Weight", label: "measures.declared.title",
-      "What it is called, or {en: Weight, zh: 体重}."),
+      "Its name; in braces, one for each language: en: Weight, zh: 体重."),
     .init(
       "unit", example: "kg", label: "measures.declared.unit",
-      "The unit of values, or {en: pages, zh: 页}."),
+      "The unit of its values; in braces, one for each language: en: pages, zh: 页."),
     .init(
       "group", example: "Morning", label: "measures.declared.group",
-      "The group of measures that a day's sheet has it in, or {en: Morning, zh: 早上}."),
+      "Its group on the sheet of a day; in braces, one for each language: en: Morning, zh: 早上."),
     .init(
       "of day", choices: OfDay.allCases.map(\.rawValue), label: "measures.declared.of_day",
       "How the records of a day become its value; left out, as is usual for the kind."),
