@@ -204,9 +204,11 @@ enum GiftImportRemark: Sendable, Hashable {
   var inWords: String {
     switch self {
     case .bill(let taken, let all, false):
-      "\(taken) of \(all) rows "
-        + (taken == 1 ? "is a transfer or red packet" : "are transfers or red packets")
-        + " between people; --all takes every row that is income or expense"
+      taken == 1
+        ? "1 of \(all) rows is a transfer or red packet between people; "
+          + "--all takes every row that is income or expense"
+        : "\(taken) of \(all) rows are transfers or red packets between people; "
+          + "--all takes every row that is income or expense"
     case .bill(let taken, let all, true): "\(taken) of \(all) rows taken, as --all is given"
     case .columnsLeftOut(let names): "columns left out: " + names.joined(separator: ", ")
     case .totalAgrees(let total): "the total of \(total) agrees with the rows"
