@@ -99,6 +99,11 @@ package enum Systems {
     return changed
   }
 
+  /// Forgets what systems remember of texts, before some are locked.
+  package static func forgetRemembered(in files: any Files) throws(FileError) {
+    for case let system as any PurgesTexts in all { try system.forgetRemembered(in: files) }
+  }
+
   /// The system with things to tick or fill in every day, if there is one.
   package static let keepingSheet = all.lazy.compactMap { $0 as? any KeepsSheet }.first
   /// The systems with recurring days, and their dependencies.

@@ -38,7 +38,7 @@ package struct RecordedHost: CommandHost {
   /// A program as a function of its arguments.
   package typealias Program = @Sendable (_ arguments: [String]) -> ProgramResult
 
-  private let vault: MemoryFiles
+  private let vault: any Files
   private let asOf: Instant
   private let programs: [String: Program]
   private let editor: (@Sendable (_ text: String) -> String?)?
@@ -55,7 +55,7 @@ package struct RecordedHost: CommandHost {
   ///   - editor: The person's edit of a text; nil without an editor.
   ///   - model: The answer of a language model; nil if none is connected.
   package init(
-    _ vault: MemoryFiles = MemoryFiles(), asOf: Instant, files: [String: String] = [:],
+    _ vault: any Files = MemoryFiles(), asOf: Instant, files: [String: String] = [:],
     bytes: [String: [UInt8]] = [:],
     answers: [String]? = nil, programs: [String: Program] = [:],
     editor: (@Sendable (_ text: String) -> String?)? = nil,

@@ -24,6 +24,8 @@ from harness.preview import Preview
 PROGRAMS = ["age"]
 
 CANARY = "zanzibarquince"
+# For texts, as records are readable again by then.
+TEXT_CANARY = "quaggamedlar"
 
 
 def plain(path):
@@ -45,6 +47,7 @@ def plain(path):
 class Check:
     def __init__(self, run):
         self.folder = folder = run.folder
+        self.word = CANARY
         self.expect, self.problems = run.expect, run.problems
         self.log = folder / "age.log"
         # Logs the arguments and environment of age, then runs it.
@@ -77,7 +80,7 @@ class Check:
         return done
 
     def look(self, what):
-        word = CANARY.encode()
+        word = self.word.encode()
         for folder in [self.vault, *(self.folder / name for name in ("cache", "tmp", "home", "state"))]:
             for path in folder.rglob("*"):
                 if any(word in text for text in plain(path)):
@@ -276,6 +279,62 @@ def refuse(check):
     part.write_bytes(whole)
 
 
+def texts(check):
+    """Days in Markdown and prompts, whose names stay and whose words do not."""
+    vault, run = check.vault, check.run
+    check.word = TEXT_CANARY
+    day = vault / "journal/2026-11-18.md"
+    append(day, f"A {TEXT_CANARY} in the frost.")
+    append(vault / "prompts/secret.md", f"---\ntitle: Secret\n---\nSay {TEXT_CANARY} {{{{it}}}}.")
+    before = {path: path.read_bytes() for folder in ["journal", "prompts"]
+              for path in (vault / folder).rglob("*") if path.is_file() and path.name != ".lock"}
+    for line in [["prompt", "save", "secret"], ["prompt", "edit", "secret", f"category={TEXT_CANARY}"],
+                 ["undo"], ["check"], ["find", TEXT_CANARY]]:
+        check.plainly(*line)
+    shutil.rmtree(vault / ".daybook/snapshots", ignore_errors=True)
+    check.plainly("lock", "journal", "prompts", env=check.with_identity())
+    shutil.rmtree(vault / ".daybook/snapshots", ignore_errors=True)
+    check.look("lock journal prompts")
+    left = [path for folder in ["journal", "prompts"] for path in (vault / folder).rglob("*.md")]
+    check.expect(not left, f"left in the open: {left}")
+    opened = call([check.age, "-d", "-i", check.identities[1][0], f"{day}.age"], codes=None, text=False)
+    check.expect(opened.stdout == before[day], f"age -d {day}.age: {opened.stderr}")
+    check.expect(TEXT_CANARY in run("prompt", "show", "secret").stdout, "the prompt is not read")
+    check.expect("secret" in run("find", TEXT_CANARY).stdout, "the prompt is not found")
+    run("prompt", "edit", "secret", f"category={TEXT_CANARY}")
+    run("undo")
+    (check.folder / "body").write_text(f"Another {TEXT_CANARY} {{it}}.\n")
+    run("prompt", "new", "fresh", "--title", "Fresh", "--body", str(check.folder / "body"), "--yes")
+    (check.folder / "body").write_text(f"Once more {TEXT_CANARY}.\n")
+    run("prompt", "save", "fresh", "--body", str(check.folder / "body"))
+    run("prompt", "revert", "fresh", "1")
+    run("prompt", "delete", "fresh", "--yes")
+    run("undo")
+    check.expect(len(list((vault / "prompts").glob("fresh.md.age"))) == 1, "a deleted prompt is not back, or not locked")
+    run("prompt", "delete", "fresh", "--yes")
+    run("check")
+    run("now")
+    (check.folder / "body").unlink()
+    # Without an identity.
+    denied = run("prompt", "show", "secret", identity=None, code=1)
+    check.expect("locked" in denied.stderr, denied.stderr)
+    told = objects(run("check", "--format", "json", identity=None).stderr)
+    kinds = [each["kind"] for each in told if "journal/" in each.get("file", "") or "prompts/" in each.get("file", "")]
+    check.expect(kinds and set(kinds) == {"locked"}, f"check: {kinds}")
+    site = check.folder / "texts"
+    run("build", "-o", str(site), identity=None)
+    for page in ["days/2026-11-18/index.html", "prompts/index.html"]:
+        check.expect("are locked" in (site / page).read_text(), f"{page} does not say that records are locked")
+    run("prompt", "purge", "secret", "--version", "1", "--yes", code=None)
+    shutil.rmtree(vault / ".daybook/snapshots", ignore_errors=True)
+    check.look("at the end")
+    check.plainly("unlock", "journal", "prompts", env=check.with_identity())
+    for path, content in before.items():
+        if path.suffix == ".md":
+            check.expect(path.read_bytes() == content, f"{path} is not as it was")
+    check.expect(not list((vault / "journal").rglob("*.age")), "some days stay locked")
+
+
 def unlock(check, originals):
     records = check.records()
     done = check.plainly("unlock", "gifts", env=check.with_identity())
@@ -294,4 +353,5 @@ def check(run):
     use(trial, expected)
     refuse(trial)
     unlock(trial, originals)
+    texts(trial)
     return f"{run.looks} looks at locked records"

@@ -170,10 +170,13 @@ package struct ProgramResult: Sendable, Hashable {
 }
 
 extension DiagnosticList {
-  /// The problems of a vault for a command that is about something else: the errors, and how many
-  /// warnings there are.
+  /// The problems of a vault for a command that is about something else: the errors, that records
+  /// are locked, and how many other warnings there are.
   package var inPassing: DiagnosticList {
-    let warnings = count(of: .warning)
+    let locked = kept.first {
+      $0.severity == .warning && $0.kind == FileError.Reason.locked.kind
+    }
+    let warnings = count(of: .warning) - (locked == nil ? 0 : 1)
     let rest =
       warnings > 0
       ? [
@@ -181,7 +184,8 @@ extension DiagnosticList {
           .note, kind: "warnings",
           "\(warnings.counted("warning")) in the vault, which daybook check prints")
       ] : []
-    return DiagnosticList(kept.filter { $0.severity == .error } + rest)
+    return DiagnosticList(
+      kept.filter { $0.severity == .error } + [locked].compactMap(\.self) + rest)
   }
 }
 

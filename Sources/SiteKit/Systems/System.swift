@@ -19,6 +19,8 @@ package protocol System<Records, Figures>: Sendable {
   var settingKeys: [SettingKey] { get }
   /// The kinds of records that it keeps, in the order of the documentation.
   var kinds: [any DescribedRecord.Type] { get }
+  /// True if Markdown files in its folder are records too.
+  var keepsTexts: Bool { get }
   /// The forms of the records that a person adds.
   var forms: [EntryForm] { get }
   /// Its importers, in the order in which they are tried.
@@ -51,6 +53,7 @@ extension System {
 
   package var settingKeys: [SettingKey] { [] }
   package var kinds: [any DescribedRecord.Type] { [] }
+  package var keepsTexts: Bool { kinds.contains { $0.kind.isFrontMatter } }
   package var forms: [EntryForm] { [] }
   package var imports: [ImportForm] { [] }
   package var reminders: [ReminderKind] { [] }

@@ -208,6 +208,8 @@ package protocol PurgesTexts: System {
   ///
   /// - Returns: The changed files.
   func removePurged(in files: any Files, zone: Zone) throws(FileError) -> [VaultPath]
+  /// Forgets what it remembers of texts, before some are locked.
+  func forgetRemembered(in files: any Files) throws(FileError)
 }
 
 /// A system with its own template filters.

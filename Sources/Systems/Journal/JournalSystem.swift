@@ -6,6 +6,7 @@ import Wording
 /// The journal: a person's days in their own words.
 package struct JournalSystem: GivesReasons, MeetsOthers, SharesRecords, TellsOfDays {
   package let name = "journal"
+  package let keepsTexts = true
   package var settingKeys: [SettingKey] { SettingKey.journal }
 
   package init() {}

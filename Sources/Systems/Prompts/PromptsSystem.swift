@@ -32,6 +32,7 @@ package struct PromptsSystem: SharesRecords, OffersTexts, GuardsRecords {
     stored.diagnostics = found.diagnostics
     stored.counted = found.counted
     stored.digests = found.digests
+    if found.isLocked { stored.noteLocked() }
     for path in found.leftOut { stored.leaveOut(fileOf: path, in: reader.files) }
     return stored
   }
@@ -67,7 +68,12 @@ extension PromptsSystem: PurgesTexts {
   package func removePurged(in files: any Files, zone: Zone) throws(FileError) -> [VaultPath] {
     let purged = try PurgedTexts(in: files)
     guard !purged.isEmpty else { return [] }
-    return try PurgedTextRemoval(isPurged: purged.contains, zone: zone).perform(in: files)
+    return try PurgedTextRemoval(isPurged: purged.contains, zone: zone).perform(
+      in: files, skipsLocked: true)
+  }
+
+  package func forgetRemembered(in files: any Files) throws(FileError) {
+    try RememberedValues.forget(in: files)
   }
 }
 

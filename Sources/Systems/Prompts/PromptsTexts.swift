@@ -150,6 +150,7 @@ extension PromptsSystem: EditsTexts {
     let stored = await PromptReader.read(basis.library.reader)
     let prompts = stored.records.prompts
     guard let prompt = prompts.first(where: { $0.id == id }), let path = stored.paths[id] else {
+      if let locked = stored.locked { throw Failure(locked.diagnostic) }
       throw PromptProblem.noPrompt(id, nearest: prompts.map(\.id).nearest(to: id))
         .failure(at: PromptReader.folder, in: basis.library.files)
     }

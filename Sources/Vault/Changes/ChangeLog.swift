@@ -113,6 +113,19 @@ extension ChangeLog {
 }
 
 extension ChangeEntry {
+  /// True if it is about records or texts that are locked, or would be if they were new: nothing of
+  /// it may be readable.
+  func isOfLocked(in files: any Files) throws(FileError) -> Bool {
+    if self.files.contains(where: { files.locksTexts(at: $0.path) || files.isLockedText($0.path) })
+    {
+      return true
+    }
+    for collection in Set(changes.map(\.collection)) where try files.isLocked(collection) {
+      return true
+    }
+    return false
+  }
+
   /// The entry in a line of the log; nil for none.
   init?(line: ArraySlice<UInt8>) {
     guard let entry = line.withUnsafeBufferPointer({ try? ChangeEntry(json: $0) }) else {

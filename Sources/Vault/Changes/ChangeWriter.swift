@@ -88,10 +88,10 @@ package struct ChangeWriter: Sendable {
     return entry
   }
 
-  /// Gives an entry its id, and writes it to the log: for records of a locked collection into an
-  /// encrypted file.
+  /// Gives an entry its id, and writes it to the log: for records of a locked collection, and for
+  /// texts where new ones are encrypted, into an encrypted file.
   private func note(_ entry: inout ChangeEntry) throws(FileError) {
-    for collection in Set(entry.changes.map(\.collection)) where try files.isLocked(collection) {
+    if try entry.isOfLocked(in: files) {
       entry.id = ChangeEntry.lockedIdentifier(at: now)
       let part = try ChangeLog.newPart(in: files)
       try files.replace(part, with: Array((entry.json.line + "\n").utf8), .flushed)

@@ -57,9 +57,7 @@ package struct CollectionReader: Sendable {
           collector.report(error.diagnostic)
           continue
         }
-        var diagnostic = error.diagnostic
-        diagnostic.severity = .warning
-        if !isLocked { collector.report(diagnostic) }
+        if !isLocked { collector.report(error.warning) }
         isLocked = true
       }
     }

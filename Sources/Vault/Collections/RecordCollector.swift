@@ -272,6 +272,7 @@ package struct StoredRecords<Records: Sendable>: Sendable {
   package var digests = RecordDigests()
   /// True if some records are locked and no identity is available.
   package private(set) var isLocked = false
+  private var hasLockedTexts = false
   package var diagnostics = DiagnosticList()
   /// The files left out of a site for others because of an error in their front matter.
   package private(set) var leftOut: [Diagnostic] = []
@@ -283,6 +284,18 @@ package struct StoredRecords<Records: Sendable>: Sendable {
   package mutating func leaveOut(fileOf path: VaultPath, in files: any Files) {
     leftOut.append(KeyProblem.leftOut.diagnostic(at: Place(file: files.displayName(of: path))))
   }
+
+  /// Notes that a text cannot be read; of those that are locked, while no identity is available,
+  /// the first.
+  package mutating func note(_ error: FileError) {
+    guard error.reason == .locked else { return diagnostics.append(error.diagnostic) }
+    if !hasLockedTexts { diagnostics.append(error.warning) }
+    hasLockedTexts = true
+    isLocked = true
+  }
+
+  /// Notes that some records are locked, as the diagnostics say.
+  package mutating func noteLocked() { isLocked = true }
 
   /// Notes everything in a collection but its records, and returns these.
   package mutating func take<Record>(_ contents: CollectionContents<Record>) -> Record.Log {

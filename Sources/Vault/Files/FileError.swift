@@ -25,6 +25,8 @@ package struct FileError: Error, Sendable, Hashable {
     case changed
     /// It is encrypted, and no identity is available.
     case locked
+    /// It differs from its encrypted form, the file with this name.
+    case twoForms(String)
     /// It cannot be decrypted, for a reason given by the program.
     case notDecrypted(String)
     /// The settings list no recipients to encrypt it for.
@@ -67,6 +69,13 @@ package struct FileError: Error, Sendable, Hashable {
   ]
 
   package var diagnostic: Diagnostic { reason.diagnostic(at: Place(file: file)) }
+
+  /// The diagnostic of what is left out, such as locked records, while all else is read.
+  package var warning: Diagnostic {
+    var warning = diagnostic
+    warning.severity = .warning
+    return warning
+  }
 }
 
 extension FileError.Reason: Problem {
@@ -124,6 +133,11 @@ extension FileError.Reason: Problem {
         "locked", "the records are locked",
         "name the file with your identity: --identity FILE, the variable DAYBOOK_IDENTITY, or "
           + "encryption.identity in daybook.yaml"
+      )
+    case .twoForms(let other):
+      (
+        "two-forms", "it differs from \(other), its encrypted form; neither is read",
+        "keep the one that is right, and move the other out of the vault"
       )
     case .notDecrypted(let reason):
       (

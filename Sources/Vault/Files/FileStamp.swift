@@ -120,7 +120,9 @@ extension [UInt8] {
 extension Files {
   /// A hash of the content of a file, unless it is encrypted or takes long to read.
   package func contentHash(of file: FolderStamps.File) -> String? {
-    guard !file.path.isLocked, file.stamp.size <= 16 << 20 else { return nil }
+    guard !file.path.isLocked, !isLockedText(file.path), file.stamp.size <= 16 << 20 else {
+      return nil
+    }
     return (try? contents(of: file.path)).map { SHA256Hash.hash(of: $0).hex }
   }
 

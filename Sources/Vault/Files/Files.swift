@@ -117,8 +117,12 @@ package protocol Files: Sendable {
   func createLink(_ path: VaultPath, to target: String) throws(FileError)
   /// The same files; new ones are for their owner only.
   var forOwner: any Files { get }
-  /// The same files as on disk: encrypted ones stay encrypted.
+  /// The same files as on disk: encrypted ones stay encrypted, and have their own names.
   var stored: any Files { get }
+  /// True if the text at `path` is encrypted, which is read and written under its plain name.
+  func isLockedText(_ path: VaultPath) -> Bool
+  /// True if `path` is that of a text, and new ones in its folder are encrypted.
+  func locksTexts(at path: VaultPath) -> Bool
 }
 
 extension Files {
@@ -160,6 +164,8 @@ extension Files {
   package var forOwner: any Files { self }
 
   package var stored: any Files { self }
+  package func isLockedText(_ path: VaultPath) -> Bool { false }
+  package func locksTexts(at path: VaultPath) -> Bool { false }
 
   package func change(
     _ path: VaultPath, from old: [UInt8]?, to new: [UInt8]?

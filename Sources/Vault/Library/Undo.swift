@@ -222,7 +222,7 @@ extension RecordLibrary {
       (change.edit == nil || change.after == nil)
         && (change.after?.size ?? 0) < (change.before?.size ?? 0)
     }
-    try store.expect(shorter.map(\.path))
+    try store.expect(shorter.flatMap { [$0.path, $0.path.locked] })
   }
 
   /// The contents that files must get back and no file has now, from snapshots.
@@ -247,16 +247,26 @@ extension RecordLibrary {
     }
     guard !missing.isEmpty else { return [:] }
     var found: [FileChange.State: [UInt8]] = [:]
+    // An encrypted file is of another size, and differs each time, so it is opened.
+    let locked = Set(missing.values.map(\.path.locked))
     for snapshot in try store.list().snapshots.reversed() where found.count < missing.count {
       var paths: Set<VaultPath> = []
       for entry in snapshot.list.entries {
         guard case .file(let size, let hash) = entry.content else { continue }
-        if missing.contains(where: { $0.key.size == size && $0.key.hash == hash }) {
+        if locked.contains(entry.path)
+          || missing.contains(where: { $0.key.size == size && $0.key.hash == hash })
+        {
           paths.insert(entry.path)
         }
       }
       guard !paths.isEmpty else { continue }
-      try store.forEach(of: snapshot, paths) { _, bytes in found[FileChange.State(bytes)] = bytes }
+      try store.forEach(of: snapshot, paths) { entry, bytes in
+        let unlocked = files as? UnlockedFiles
+        // One that does not open holds nothing to return to.
+        guard let content = try? unlocked?.content(bytes, of: entry.path) ?? bytes else { return }
+        let state = FileChange.State(content)
+        if missing[state] != nil { found[state] = content }
+      }
     }
     if let lacking = missing.first(where: { found[$0.key] == nil }) {
       throw Failure(

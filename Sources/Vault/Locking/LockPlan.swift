@@ -46,8 +46,45 @@ package struct LockPlan: Sendable {
     }
   }
 
+  /// The steps for the texts below a folder of the vault in their current state
+  /// (``LockableTexts``). Each is a file of its own, so there is nothing to join.
+  package init(
+    _ action: Action, textsOf folder: VaultPath, in files: UnlockedFiles
+  )
+    throws(FileError)
+  {
+    self.action = action
+    collection = folder
+    guard let mark = LockableTexts.mark(of: folder.topFolder) else { return }
+    let isMarked = try files.stored.status(of: mark) != nil
+    let paths = try files.texts(files.texts, below: folder)
+    for path in paths { try Self.checkPlace(path, in: files.stored) }
+    switch action {
+    case .lock:
+      if !isMarked { writes.append(Write(path: mark, old: nil, new: [])) }
+      for path in paths where !path.isLocked {
+        // Opened here, it is compared with its other form.
+        let bytes = try files.contents(of: path)
+        if try files.stored.status(of: path.locked) == nil {
+          writes.append(Write(path: path.locked, old: nil, new: bytes))
+        }
+        removals.append((path, bytes))
+      }
+    case .unlock:
+      for path in paths where path.isLocked {
+        let bytes = try files.contents(of: path.unlocked)
+        if try files.stored.status(of: path.unlocked) == nil {
+          writes.append(Write(path: path.unlocked, old: nil, new: bytes))
+        }
+        removals.append((path, bytes))
+      }
+      if isMarked { removals.append((mark, try files.contents(of: mark))) }
+    case .tidy: return
+    }
+  }
+
   /// Refuses links: their targets would stay as they are.
-  private static func checkPlace(_ path: VaultPath, in files: UnlockedFiles) throws(FileError) {
+  private static func checkPlace(_ path: VaultPath, in files: any Files) throws(FileError) {
     let entry = try files.list(path.parent ?? .root).first { $0.name == path.name }
     switch entry?.kind {
     case .file, nil: return
@@ -147,15 +184,17 @@ extension LockPlan {
   /// - Throws: ``FileError/Reason/changed`` when somebody changed a file meanwhile; files written
   ///   by then stay, and so do all original ones.
   package func perform(in files: UnlockedFiles) throws(FileError) {
+    /// The files in which a path is meant as it is stored.
+    func exact(_ path: VaultPath) -> any Files { path.isLocked ? files : files.stored }
     for write in writes {
-      try files.change(write.path, from: write.old, to: write.new)
+      try exact(write.path).change(write.path, from: write.old, to: write.new)
       do throws(FileError) { try check(write, in: files) } catch {
         // It is useless, and the file it would have replaced is still there.
         if write.old == nil { try? files.stored.remove(write.path) }
         throw error
       }
     }
-    for (path, bytes) in removals { try files.change(path, from: bytes, to: nil) }
+    for (path, bytes) in removals { try exact(path).change(path, from: bytes, to: nil) }
     // A killed process may have left a plain file there, which would keep the folder alive.
     if let disk = files.stored as? DiskFiles {
       for path in [collection, collection.appending("part")] {
@@ -172,7 +211,8 @@ extension LockPlan {
   private func check(_ write: Write, in files: UnlockedFiles) throws(FileError) {
     let isRight: Bool
     if files.canDecrypt || !write.path.isLocked {
-      do throws(FileError) { isRight = try files.contents(of: write.path) == write.new } catch {
+      let exact: any Files = write.path.isLocked ? files : files.stored
+      do throws(FileError) { isRight = try exact.contents(of: write.path) == write.new } catch {
         guard case .notDecrypted = error.reason else { throw error }
         throw FileError(files.displayName(of: write.path), .notAsWritten)
       }

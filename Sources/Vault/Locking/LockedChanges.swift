@@ -57,6 +57,7 @@ package struct LockedChanges {
       var entries = LockedEntries(files)
       var known: [VaultPath: Bool] = [:]
       func isLocked(_ entry: ChangeEntry) throws(FileError) -> Bool {
+        if entry.files.contains(where: { files.locksTexts(at: $0.path) }) { return true }
         for change in entry.changes {
           if known[change.collection] == nil {
             known[change.collection] = try files.isLocked(change.collection)

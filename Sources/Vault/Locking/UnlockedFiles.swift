@@ -7,10 +7,16 @@ internal import Synchronization
 /// that of the decrypted bytes; so nothing is cached of it where stamps decide. Decrypted bytes are
 /// in memory only. Only files below some folders are treated as encrypted: such a file next to a
 /// page is a person's own.
+///
+/// An encrypted text (``LockableTexts``) has the name of the plain one here, and the mark of its
+/// folder is in no list.
 package struct UnlockedFiles: Files {
   package let stored: any Files
   private let cipher: FileCipher
   private let folders: Set<Substring>
+  let texts: LockableTexts
+  /// The folders with such texts.
+  package let textFolders: [VaultPath]
   private let memory: DecryptedFiles
   /// The settings that said how to open the files; nil if they are not certain.
   package var openedBy: (settings: Settings, diagnostics: [Diagnostic])?
@@ -27,11 +33,16 @@ package struct UnlockedFiles: Files {
 
   /// - Parameters:
   ///   - folders: The names of the vault's folders whose encrypted files hold records.
+  ///   - texts: The names of those whose Markdown files can be encrypted.
+  ///   - companions: The folders whose files belong to such a text each.
   ///   - memory: Holds decrypted content as long as anybody uses it.
   package init(
     _ stored: any Files, _ cipher: FileCipher, in folders: some Sequence<Substring>,
+    texts: [Substring] = [], companions: [VaultPath] = [],
     remembering memory: DecryptedFiles = DecryptedFiles()
   ) {
+    self.texts = LockableTexts(below: texts, companions: companions)
+    textFolders = texts.compactMap { VaultPath(validating: $0) }
     self.stored = stored
     self.cipher = cipher
     self.folders = Set(folders)
@@ -44,31 +55,110 @@ package struct UnlockedFiles: Files {
         || path.text.hasPrefix("\(SyncCopy.merged)/"))
   }
 
-  package func status(of path: VaultPath) throws(FileError) -> FileEntry? {
-    try stored.status(of: path)
+  /// The path in ``stored`` of what is read at a path here.
+  private func place(of path: VaultPath) throws(FileError) -> VaultPath {
+    guard texts.contains(path), try stored.status(of: path.locked) != nil else { return path }
+    return path.locked
   }
 
-  package func stamp(of path: VaultPath) -> FileStamp? { stored.stamp(of: path) }
+  /// Checks a text that has both forms, as after an interruption.
+  ///
+  /// - Returns: The bytes of the plain one; nil if there is none.
+  /// - Throws: ``FileError/Reason/twoForms(_:)`` if they differ.
+  @discardableResult
+  private func checkForms(of path: VaultPath) throws(FileError) -> [UInt8]? {
+    guard let plain = try stored.current(path) else { return nil }
+    guard try contents(of: path.locked) == plain else {
+      throw FileError(displayName(of: path), .twoForms(displayName(of: path.locked)))
+    }
+    return plain
+  }
+
+  /// The path in ``stored`` of what is written at a path here, which then has one form.
+  private func destination(of path: VaultPath) throws(FileError) -> VaultPath {
+    let place = try place(of: path)
+    if place != path {
+      try mark(path.topFolder)
+      if let plain = try checkForms(of: path) { try stored.change(path, from: plain, to: nil) }
+      return place
+    }
+    guard texts.contains(path), try stored.status(of: path) == nil, locksTexts(at: path) else {
+      return path
+    }
+    return path.locked
+  }
+
+  package func isLockedText(_ path: VaultPath) -> Bool {
+    texts.contains(path) && (try? stored.status(of: path.locked)) != nil
+  }
+
+  package func locksTexts(at path: VaultPath) -> Bool {
+    texts.contains(path) && locksTexts(in: path.topFolder)
+  }
+
+  /// True if new texts below a folder of the vault are encrypted: it is marked.
+  func locksTexts(in folder: Substring) -> Bool {
+    LockableTexts.mark(of: folder).map { (try? stored.status(of: $0)) != nil } ?? false
+  }
+
+  /// Marks a folder with an encrypted text that came there in another way than by locking.
+  private func mark(_ folder: Substring) throws(FileError) {
+    guard !locksTexts(in: folder), let mark = LockableTexts.mark(of: folder) else { return }
+    try stored.replace(mark, with: try written([], mark), .flushed)
+  }
+
+  package func status(of path: VaultPath) throws(FileError) -> FileEntry? {
+    var entry = try stored.status(of: try place(of: path))
+    entry?.name = String(path.name)
+    return entry
+  }
+
+  package func stamp(of path: VaultPath) -> FileStamp? {
+    (try? place(of: path)).flatMap(stored.stamp)
+  }
 
   package func list(_ folder: VaultPath) throws(FileError) -> [FileEntry] {
-    try stored.list(folder)
+    let entries = try stored.list(folder)
+    guard texts.mayBe(in: folder) else { return entries }
+    var shown: [FileEntry] = []
+    var isOther = false
+    for var entry in entries {
+      if let path = folder.appending(entry.name), path.isLocked {
+        if texts.contains(path.unlocked) {
+          entry.name = String(path.unlocked.name)
+          isOther = true
+        } else if texts.isMark(path) {
+          isOther = true
+          continue
+        }
+      }
+      shown.append(entry)
+    }
+    guard isOther else { return entries }
+    var names: Set<String> = []
+    return shown.filter { names.insert($0.name).inserted }
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   package func open(_ path: VaultPath) throws(FileError) -> any OpenFile {
-    let file = try stored.open(path)
-    guard isEncrypted(path) else { return file }
-    return MemoryFile(try decrypted(try file.bytes(in: 0..<file.size), path), like: file.stamp)
+    let place = try place(of: path)
+    if place != path { try checkForms(of: path) }
+    let file = try stored.open(place)
+    guard isEncrypted(place) else { return file }
+    return MemoryFile(try decrypted(try file.bytes(in: 0..<file.size), place), like: file.stamp)
   }
 
   package func replace(
     _ path: VaultPath, with bytes: [UInt8], _ durability: Durability
   ) throws(FileError) {
+    let path = try destination(of: path)
     try stored.replace(path, with: try written(bytes, path), durability)
   }
 
   package func replace(
     _ path: VaultPath, _ durability: Durability, next: () throws(FileError) -> [UInt8]?
   ) throws(FileError) {
+    let path = try destination(of: path)
     guard isEncrypted(path) else { return try stored.replace(path, durability, next: next) }
     var bytes: [UInt8] = []
     while let piece = try next() { bytes += piece }
@@ -79,10 +169,16 @@ package struct UnlockedFiles: Files {
   package func append(
     _ lines: [UInt8], to path: VaultPath
   ) throws(FileError) -> FileAddition {
+    let path = try destination(of: path)
     guard isEncrypted(path) else { return try stored.append(lines, to: path) }
     guard try stored.status(of: path) != nil else {
-      // A part, whose name is unique.
-      try replace(path, with: lines.asLines(after: UInt8(ascii: "\n")), .flushed)
+      let lines = lines.asLines(after: UInt8(ascii: "\n"))
+      if texts.contains(path.unlocked) {
+        try exchange(path, nil, for: lines)
+      } else {
+        // A part, whose name is unique.
+        try replace(path, with: lines, .flushed)
+      }
       return FileAddition(before: nil, after: nil, offset: 0)
     }
     let old = try contents(of: path)
@@ -98,6 +194,7 @@ package struct UnlockedFiles: Files {
   package func exchange(
     _ path: VaultPath, _ old: [UInt8]?, for new: [UInt8]
   ) throws(FileError) {
+    let path = try destination(of: path)
     guard isEncrypted(path) else { return try stored.exchange(path, old, for: new) }
     try stored.exchange(path, try standing(path, holding: old), for: try written(new, path))
   }
@@ -116,6 +213,7 @@ package struct UnlockedFiles: Files {
   package func change(
     _ path: VaultPath, from old: [UInt8]?, to new: [UInt8]?
   ) throws(FileError) {
+    let path = try destination(of: path)
     guard isEncrypted(path) else { return try stored.change(path, from: old, to: new) }
     if let new { return try exchange(path, old, for: new) }
     let standing = try standing(path, holding: old)
@@ -126,7 +224,12 @@ package struct UnlockedFiles: Files {
   }
 
   package func move(_ path: VaultPath, to other: VaultPath) throws(FileError) {
-    guard isEncrypted(path) || isEncrypted(other) else {
+    if isLockedText(path) {
+      try checkForms(of: path)
+      try stored.move(path.locked, to: other.locked)
+      return try stored.remove(path)
+    }
+    guard isEncrypted(path) || isEncrypted(other) || texts.contains(other) else {
       return try stored.move(path, to: other)
     }
     let bytes = try contents(of: path)
@@ -137,7 +240,7 @@ package struct UnlockedFiles: Files {
   }
 
   package func linkTarget(of path: VaultPath) throws(FileError) -> String? {
-    try stored.linkTarget(of: path)
+    try stored.linkTarget(of: try place(of: path))
   }
 
   package func createLink(_ path: VaultPath, to target: String) throws(FileError) {
@@ -148,12 +251,20 @@ package struct UnlockedFiles: Files {
 
   package func claim() throws(FileError) -> FilesClaim { try stored.claim() }
 
-  package func remove(_ path: VaultPath) throws(FileError) { try stored.remove(path) }
+  package func remove(_ path: VaultPath) throws(FileError) {
+    if isLockedText(path) { try stored.remove(path.locked) }
+    try stored.remove(path)
+  }
 
   package func createFolders(_ path: VaultPath) throws(FileError) { try stored.createFolders(path) }
 
+  /// The content of a file that holds `bytes` as stored, such as one from a snapshot.
+  package func content(_ bytes: [UInt8], of path: VaultPath) throws(FileError) -> [UInt8] {
+    isEncrypted(path) ? try decrypted(bytes, path) : bytes
+  }
+
   /// The bytes to store in the file for the content `bytes`.
-  private func written(_ bytes: [UInt8], _ path: VaultPath) throws(FileError) -> [UInt8] {
+  package func written(_ bytes: [UInt8], _ path: VaultPath) throws(FileError) -> [UInt8] {
     guard isEncrypted(path) else { return bytes }
     do throws(FileError.Reason) {
       let encrypted = try cipher.encrypt(bytes)

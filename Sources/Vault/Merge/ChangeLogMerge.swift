@@ -41,6 +41,7 @@ enum ChangeLogMerge {
 
 extension RecordLibrary {
   func locksAny() throws(FileError) -> Bool {
+    if let unlocked = files as? UnlockedFiles, unlocked.locksAnyText { return true }
     for kind in kinds where try files.isLocked(kind.collection) { return true }
     return false
   }
@@ -52,11 +53,7 @@ extension RecordLibrary {
     var kept: [UInt8] = []
     for range in log.lineRanges {
       guard let entry = ChangeEntry(line: log[range]) else { continue }
-      var isLocked = false
-      for change in entry.changes where !isLocked {
-        isLocked = try files.isLocked(change.collection)
-      }
-      if !isLocked { kept += log[range] + [0x0A] }
+      if try !entry.isOfLocked(in: files) { kept += log[range] + [0x0A] }
     }
     return kept
   }

@@ -78,7 +78,9 @@ package struct MergePlan: Sendable {
     for path in paths where !claimed.contains(path) && !path.isInSite {
       // Links to folders are not searched.
       guard try theirs.status(of: path)?.kind == .file else { continue }
-      if path.pathExtension == "jsonl", try library.files.status(of: path) != nil {
+      if theirs.isLockedText(path) || library.files.isLockedText(path) {
+        try checkLockedText(path, library.files, theirs)
+      } else if path.pathExtension == "jsonl", try library.files.status(of: path) != nil {
         try compareLines(of: path, library, theirs, history)
       } else if let outcome = try await Self.compare(path, library.files, theirs, options) {
         files.append(outcome)
@@ -137,6 +139,24 @@ package struct MergePlan: Sendable {
           hint: "unlock it in both copies, merge them, and lock it again"))
       return
     }
+  }
+
+  /// Refuses a text that is locked on a side, unless both are the same there.
+  private mutating func checkLockedText(
+    _ path: VaultPath, _ ours: any Files, _ theirs: any Files
+  ) throws(FileError) {
+    if try ours.stored.current(path.locked) == theirs.stored.current(path.locked) { return }
+    let isSame: Bool
+    do throws(FileError) { isSame = try ours.current(path) == theirs.contents(of: path) } catch {
+      guard error.reason == .locked else { throw error }
+      isSame = false
+    }
+    guard !isSame else { return }
+    diagnostics.append(
+      Diagnostic(
+        .error, kind: "locked-merge", at: Place(file: theirs.displayName(of: path)),
+        "a locked text is not merged, and this one differs from yours",
+        hint: "unlock it in both copies, merge them, and lock it again"))
   }
 
   /// Compares a file of lines outside collections.

@@ -65,7 +65,8 @@ struct BackupRestoreCommand: ParsableCommand {
     let outcome = try kept.take("restore", at: host.clock, counted: try host.library.counted)
     report.before = outcome.snapshot?.id
     try plan.perform(from: store, in: files)
-    try Systems.removePurged(in: files, zone: .utc)
+    // Also from encrypted files, as far as the restored settings say how to open them.
+    try Systems.removePurged(in: (try? vault.files()) ?? files, zone: .utc)
     // A person who restores a snapshot has seen which files are removed.
     try kept.expect(plan.steps.filter { $0.action != .added }.map(\.path))
     // Not earlier: the restored snapshot may be among those that are removed.

@@ -25,8 +25,8 @@ struct LockCommand: ParsableCommand {
   @OptionGroup var options: LockOptions
   @Argument(
     help: ArgumentHelp(
-      "The collections, by their paths; a system's folder means all of its collections.",
-      valueName: "collection"))
+      "The collections, by their paths; a system's folder means all of its collections, and its "
+        + "Markdown files.", valueName: "collection"))
   var names: [String]
   @OptionGroup var vault: VaultOptions
 
@@ -54,8 +54,8 @@ struct UnlockCommand: ParsableCommand {
   @OptionGroup var options: LockOptions
   @Argument(
     help: ArgumentHelp(
-      "The collections, by their paths; a system's folder means all of its collections.",
-      valueName: "collection"))
+      "The collections, by their paths; a system's folder means all of its collections, and its "
+        + "Markdown files.", valueName: "collection"))
   var names: [String]
   @OptionGroup var vault: VaultOptions
 

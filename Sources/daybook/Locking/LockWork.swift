@@ -12,6 +12,8 @@ struct LockWork {
   /// All collections that can be locked or unlocked, and the chosen ones.
   private let lockable: [VaultPath]
   private let collections: [VaultPath]
+  /// The folders whose texts are locked or unlocked too.
+  private let texts: [VaultPath]
 
   /// How often a collection is read again if another program changes it meanwhile.
   private static let attempts = 20
@@ -28,8 +30,13 @@ struct LockWork {
     settings = try named.soundSettings("nothing was written", .text)
     let all = Systems.lockable(in: settings)
     lockable = all
-    collections =
+    let chosen =
       try names.isEmpty ? all : names.flatMap { try Self.collections($0, of: all) }.uniqued
+    collections = chosen
+    texts = files.textFolders.filter { folder in
+      let own = all.filter { $0.topFolder == folder.topFolder }
+      return !own.isEmpty && own.allSatisfy(chosen.contains)
+    }
     if action == .lock, settings.recipients.isEmpty {
       let place = files.displayName(of: VaultPath(stringLiteral: Settings.fileName))
       throw Failure(FileError(place, .noRecipients).diagnostic)
@@ -55,17 +62,26 @@ struct LockWork {
         for collection in collections {
           report.plans.append(try LockPlan(action, collection, in: files))
         }
+        for folder in texts {
+          report.plans.append(try LockPlan(action, textsOf: folder, in: files))
+        }
         return report
       }
       let claim = try files.claim()
       defer { withExtendedLifetime(claim) {} }
       try takeSnapshot()
-      for collection in collections { report.plans.append(try perform(collection)) }
+      for collection in collections {
+        report.plans.append(try perform { try LockPlan(action, collection, in: files) })
+      }
+      for folder in texts {
+        report.plans.append(try perform { try LockPlan(action, textsOf: folder, in: files) })
+      }
       if action == .lock {
         let open = try files.openMerged
         try SnapshotStore(of: files).expect(open)
         try files.lockMerged(open)
         try AssistantTools.forgetWords(in: files)
+        try Systems.forgetRemembered(in: files)
       }
       let moved = try LockedChanges(files).settle()
       (report.lockedChanges, report.unlockedChanges) = (moved.locked, moved.unlocked)
@@ -90,11 +106,11 @@ struct LockWork {
       [ChangeWriter.log] + changes.compactMap { ChangeLog.lockedFolder.appending($0.name) })
   }
 
-  /// Does the work with one collection, from its files as they are now.
-  private func perform(_ collection: VaultPath) throws -> LockPlan {
+  /// Performs a plan of the files as they are now.
+  private func perform(_ made: () throws -> LockPlan) throws -> LockPlan {
     var attempt = 1
     while true {
-      let plan = try LockPlan(action, collection, in: files)
+      let plan = try made()
       // Their records have been moved, so they must not be reported as lost.
       try SnapshotStore(of: files).expect(plan.removed)
       do throws(FileError) {
@@ -143,14 +159,14 @@ struct LockWork {
   }
 
   /// The files next to collections that are left unchanged: other formats, such as backups of an
-  /// editor, and everything in a system's folder that is no collection, such as Markdown.
+  /// editor, and everything in a system's folder that is neither a collection nor a text.
   private var leftFiles: [VaultPath] {
     let own = collections.flatMap { (try? files.files(of: $0)) ?? [] }
     let folders = collections.map(\.topFolder).uniqued.filter { folder in
       lockable.filter { $0.topFolder == folder }.allSatisfy(collections.contains)
     }
     let beside = (folders.compactMap { VaultPath(validating: $0) } + [InboxFolder.path])
-      .flatMap { files.files(below: $0, followsLinks: true) }
+      .flatMap { files.stored.files(below: $0, followsLinks: true) }
     return (own + beside).filter { !$0.isLocked }.uniqued.sorted()
   }
 }

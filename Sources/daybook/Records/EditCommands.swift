@@ -75,7 +75,9 @@ struct EditCommand: AsyncParsableCommand {
   private func openEditor(
     _ record: StoredRecord, _ form: EntryForm?, _ library: RecordLibrary, _ host: Host
   ) async throws {
-    guard let editor = TextEditor(isSecret: record.text.path.isLocked) else {
+    let path = record.text.path
+    let isSecret = try path.isLocked || host.files.isLockedText(path)
+    guard let editor = TextEditor(isSecret: isSecret) else {
       throw ValidationError(
         "no change is named", hint: "write key=value; with $EDITOR set, an editor opens")
     }

@@ -122,17 +122,18 @@ extension UnlockedFiles {
     var unlocked = UnlockedFiles(
       isCertain ? files : DiskFiles(root: root, refusing: .brokenSettings, isVault: true),
       AgeProgram.cipher(for: settings.recipients, identity: identity),
-      in: folders, remembering: memory)
+      in: folders, texts: Systems.textFolders, companions: Systems.companions,
+      remembering: memory)
     if isCertain { unlocked.openedBy = read }
     return unlocked
   }
 
-  /// The encrypted files of the collections of the vault, in order.
+  /// The encrypted files of the collections and texts of the vault, in order.
   var lockedFiles: [VaultPath] {
     let read = try? Settings.read(
       in: self, keys: NamedVault.settingKeys, systemNames: Systems.names)
     return Systems.lockable(in: read?.settings ?? Settings())
-      .flatMap { (try? files(of: $0)) ?? [] }.filter(\.isLocked)
+      .flatMap { (try? files(of: $0)) ?? [] }.filter(\.isLocked) + lockedTexts
   }
 
   /// True if records read from the vault may be locked ones, so that nothing derived from them is
@@ -147,4 +148,11 @@ extension Systems {
       .map { kind in kind.kind.collection }
       + declaredKinds(in: settings).map(\.kind.collection)
   }
+
+  /// The folders whose Markdown files can be locked.
+  static let textFolders = all.filter(\.keepsTexts).map { $0.name[...] }
+
+  /// The folders of files that belong to such a text each.
+  static let companions = kinds.map { $0.kind }.filter(\.belongsToFiles).map(\.collection)
+
 }

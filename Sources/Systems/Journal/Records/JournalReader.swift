@@ -44,8 +44,11 @@ enum JournalReader {
           stored.diagnostics.append(diagnostic)
         }
       } catch {
-        stored.diagnostics.append(error.diagnostic)
+        stored.note(error)
       }
+    }
+    for diagnostic in (reader.files as? UnlockedFiles)?.notLocked(in: folder) ?? [] {
+      stored.diagnostics.append(diagnostic)
     }
     return stored
   }

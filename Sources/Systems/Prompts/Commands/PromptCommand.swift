@@ -73,7 +73,9 @@ struct PromptVault {
 
   /// The failure that no prompt has an id, with the nearest one.
   func noPrompt(_ id: String) -> Failure {
-    PromptProblem.noPrompt(id, nearest: stored.records.prompts.map(\.id).nearest(to: id))
+    // It may be one that is locked.
+    if let locked = stored.locked { return Failure(locked.diagnostic) }
+    return PromptProblem.noPrompt(id, nearest: stored.records.prompts.map(\.id).nearest(to: id))
       .failure(at: PromptReader.folder, in: files)
   }
 

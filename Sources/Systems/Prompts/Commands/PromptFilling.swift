@@ -84,6 +84,12 @@ struct RememberedValues {
     isOn = vault.settings.recipients.isEmpty
   }
 
+  /// Forgets them all.
+  static func forget(in files: any Files) throws(FileError) {
+    guard let path, let old = try files.current(path) else { return }
+    try files.change(path, from: old, to: nil)
+  }
+
   /// The values of a prompt; none when they cannot be read.
   func values(of id: String) -> [String: String] {
     lines.first { $0.prompt == id }?.values ?? [:]

@@ -116,6 +116,7 @@ struct PromptSearchCommand: SystemCommand {
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await PromptVault(host)
+    host.report(vault.stored.diagnostics.inPassing, output.format)
     let prompts = vault.stored.records.prompts
     let hits = PromptSearch(prompts).hits(for: words.joined(separator: " ")).map {
       prompts[$0.index]

@@ -29,6 +29,7 @@ struct PromptSimilarCommand: SystemCommand {
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await PromptVault(host)
+    host.report(vault.stored.diagnostics.inPassing, output.format)
     let own = try id.map(vault.prompt)
     let text =
       try own?.body

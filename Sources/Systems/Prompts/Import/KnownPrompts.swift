@@ -20,12 +20,15 @@ struct KnownPrompts: Sendable {
   /// The rights of the person who imports; nil for a file that a team itself sends.
   var rights: PromptRights?
 
+  /// Why the prompts of the vault are unknown: they are locked; nil if they are not.
+  let locked: FileError?
   /// The texts that come back in no way.
   let purged: PurgedTexts
 
   init(_ stored: StoredPrompts, by person: ChangingPerson) {
     rights = stored.rights(of: person)
     purged = stored.purged
+    locked = stored.locked
     takenNames = stored.takenNames
     hashes = Set(stored.importedFrom.values.map(\.hash))
     for prompt in stored.records.prompts {

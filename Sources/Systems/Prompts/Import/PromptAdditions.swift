@@ -4,6 +4,12 @@ import Vault
 extension PromptImport {
   /// Turns the texts into new prompts, or versions of existing ones.
   mutating func settle() {
+    if let locked = known.locked {
+      // It is unknown which of them are here already.
+      plan.summary.unreadable += found.count
+      found = []
+      return report(locked.diagnostic)
+    }
     let inFile = Set(found.map { origin($0).hash })
     for prompt in found {
       let origin = origin(prompt)

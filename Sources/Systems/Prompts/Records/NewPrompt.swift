@@ -22,8 +22,14 @@ struct NewPrompt {
   ) throws -> (path: VaultPath, outcome: PromptWriter.Outcome) {
     let path = try Self.path(of: id, in: stored, files)
     try files.exchange(path, nil, for: Array((frontMatter(now, zone) + body).utf8))
-    let outcome = try PromptWriter(files: files, zone: zone).save(path, at: now, author: author)
-    return (path, outcome)
+    do {
+      let outcome = try PromptWriter(files: files, zone: zone).save(path, at: now, author: author)
+      return (path, outcome)
+    } catch {
+      guard error.isLocked else { throw error }
+      // It was encrypted, and nobody here can read it; its history begins with the next version.
+      return (path, PromptWriter.Outcome(version: 1, added: 0, replacedFile: true))
+    }
   }
 
   /// The file of a new prompt with an id.

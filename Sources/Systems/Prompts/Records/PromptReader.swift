@@ -16,6 +16,14 @@ struct StoredPrompts: Sendable {
   var leftOut: [VaultPath] = []
   var importedFrom: [String: PromptOrigin] = [:]
   var purged = PurgedTexts()
+  /// The first text that cannot be read, as it is locked and no identity is available; nil if all
+  /// can.
+  var locked: FileError?
+
+  /// True if some records are locked and no identity is available.
+  var isLocked: Bool {
+    diagnostics.kept.contains { $0.kind == FileError.Reason.locked.kind }
+  }
 
   func rights(of person: ChangingPerson) -> PromptRights {
     PromptRights(teams: records.teams, person: person)
@@ -67,7 +75,10 @@ enum PromptReader {
       }, histories: histories, teams: teams.log.elements,
       comments: comments.log.elements, uses: uses.log.elements)
     stored.records.lastLook = LastLook.read(files, reader.zone)
-    stored.checkReferences(prompts, files)
+    if stored.locked == nil { stored.checkReferences(prompts, files) }
+    for diagnostic in (files as? UnlockedFiles)?.notLocked(in: folder) ?? [] {
+      stored.diagnostics.append(diagnostic)
+    }
     return stored
   }
 
@@ -93,6 +104,13 @@ enum PromptReader {
 }
 
 extension StoredPrompts {
+  /// Notes that a text cannot be read; of those that are locked the first.
+  private mutating func note(_ error: FileError) {
+    guard error.reason == .locked else { return diagnostics.append(error.diagnostic) }
+    if locked == nil { diagnostics.append(error.warning) }
+    locked = locked ?? error
+  }
+
   fileprivate mutating func readPrompts(_ reader: CollectionReader) async -> [PromptFile] {
     let files = reader.files
     let paths = markdownFiles(in: files)
@@ -105,7 +123,7 @@ extension StoredPrompts {
     var unknownKeys: Set<String> = []
     for (path, result) in zip(paths, read) {
       switch result {
-      case .failure(let error): diagnostics.append(error.diagnostic)
+      case .failure(let error): note(error)
       case .success(let file):
         for diagnostic in file.diagnostics { diagnostics.append(diagnostic) }
         if file.isLeftOut { leftOut.append(path) }
@@ -168,7 +186,7 @@ extension StoredPrompts {
         guard !entry.name.hasPrefix("."), let path = PromptReader.history.appending(entry.name)
         else { continue }
         let id = String(entry.name.dropLast(6))
-        if self.paths[id] == nil {
+        if self.paths[id] == nil, locked == nil {
           diagnostics.append(
             Diagnostic(
               .warning, kind: "unknown-prompt", at: Place(file: files.displayName(of: path)),
@@ -190,7 +208,7 @@ extension StoredPrompts {
     var histories: [String: PromptHistory] = [:]
     for (path, result) in zip(paths, read) {
       switch result {
-      case .failure(let error): diagnostics.append(error.diagnostic)
+      case .failure(let error): note(error)
       case .success(let (history, found)):
         diagnostics.append(contentsOf: found)
         histories[String(path.name.dropLast(6))] = PromptHistory(

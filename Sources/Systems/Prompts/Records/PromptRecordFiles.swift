@@ -13,8 +13,12 @@ struct PromptRecordFiles: RecordFiles {
       guard name.hasSuffix(".md"), !name.hasPrefix("."), entry.kind != .folder,
         let path = PromptReader.folder.appending(entry.name)
       else { continue }
-      // One that cannot be read is reported with the figures, and is no reason to change no other.
-      guard let file = try? PromptFile(at: path, in: files, zone: zone) else { continue }
+      let file: PromptFile
+      do throws(FileError) { file = try PromptFile(at: path, in: files, zone: zone) } catch {
+        if error.reason == .locked { throw error }
+        // It is reported with the figures, and is no reason to change no other.
+        continue
+      }
       if seen.insert(file.prompt.id).inserted { texts.append(file.record(at: path)) }
     }
     return texts

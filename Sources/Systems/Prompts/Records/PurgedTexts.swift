@@ -61,11 +61,25 @@ struct TextPurge {
       var purged = try PurgedTexts(in: files)
       try purged.add(text, at: now, in: files)
     } catch { throw Failure(error.diagnostic) }
-    let (snapshots, unread) = try SnapshotStore(of: files)
-      .rewrite(PurgedTextRemoval.wants, removal.removed)
+    var locked: [Diagnostic] = []
+    let (snapshots, unread) = try SnapshotStore(of: files).rewrite({
+      PurgedTextRemoval.wants($0.unlocked) || $0.parent == ChangeLog.lockedFolder
+    }) { path, bytes in
+      guard path.isLocked else { return removal.removed(from: path, bytes) }
+      // Encrypted as it is in the vault.
+      do throws(FileError) {
+        guard let files = files as? UnlockedFiles,
+          let new = removal.removed(from: path, try files.content(bytes, of: path))
+        else { return nil }
+        return try files.written(new, path)
+      } catch {
+        locked.append(error.diagnostic)
+        return nil
+      }
+    }
     do throws(FileError) {
       return Outcome(
-        files: try removal.perform(in: files), snapshots: snapshots, unread: unread)
+        files: try removal.perform(in: files), snapshots: snapshots, unread: unread + locked)
     } catch { throw Failure(error.diagnostic) }
   }
 }
@@ -93,7 +107,10 @@ struct PurgedTextRemoval {
 
   /// The file without these texts; nil if it has none.
   func removed(from path: VaultPath, _ bytes: [UInt8]) -> [UInt8]? {
-    if path == ChangeWriter.log { return ChangeLog.without(bytes, texts: holds) }
+    if path == ChangeWriter.log || path.parent == ChangeLog.lockedFolder {
+      return ChangeLog.without(bytes, texts: holds)
+    }
+    let path = path.unlocked
     if Self.isHistory(path) { return withoutVersions(bytes) }
     return Self.isPrompt(path) ? prompt(bytes, path) : nil
   }
@@ -137,9 +154,16 @@ extension PurgedTextRemoval {
   /// Removes the texts from the files of a vault, each replaced whole; the histories and the
   /// prompts last, so that an interruption leaves what names the text for the next time.
   ///
+  /// - Parameter skipsLocked: True to leave files as they are that no identity opens.
   /// - Returns: The changed files.
-  func perform(in files: any Files) throws(FileError) -> [VaultPath] {
+  func perform(
+    in files: any Files, skipsLocked: Bool = false
+  ) throws(FileError) -> [VaultPath] {
     var paths: [VaultPath] = [ChangeWriter.log]
+    if try files.status(of: ChangeLog.lockedFolder) != nil {
+      paths += try files.list(ChangeLog.lockedFolder).filter { $0.name.hasSuffix(".age") }
+        .compactMap { ChangeLog.lockedFolder.appending($0.name) }
+    }
     for folder in [PromptReader.history, PromptReader.folder] {
       guard try files.status(of: folder)?.kind == .folder else { continue }
       for entry in try files.list(folder) where entry.kind == .file {
@@ -148,9 +172,15 @@ extension PurgedTextRemoval {
     }
     var changed: [VaultPath] = []
     for path in paths {
-      guard let old = try files.current(path), let new = removed(from: path, old) else { continue }
-      try files.exchange(path, old, for: new)
-      changed.append(path)
+      do throws(FileError) {
+        guard let old = try files.current(path), let new = removed(from: path, old) else {
+          continue
+        }
+        try files.exchange(path, old, for: new)
+        changed.append(path)
+      } catch {
+        guard skipsLocked, error.reason == .locked else { throw error }
+      }
     }
     return changed
   }

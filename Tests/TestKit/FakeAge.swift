@@ -1,10 +1,10 @@
-import Vault
+package import Vault
 
 /// Replaces the program `age` in tests: files of the same form, with every byte changed, which
 /// open with the identity of any recipient and no other.
-enum FakeAge {
+package enum FakeAge {
   /// A cipher for some recipients, and the available identity, if any.
-  static func cipher(for recipients: [String], identity: String? = nil) -> FileCipher {
+  package static func cipher(for recipients: [String], identity: String? = nil) -> FileCipher {
     let encrypt: FileCipher.Step = { bytes throws(FileError.Reason) in
       guard !recipients.isEmpty else { throw .noRecipients }
       return encrypted(bytes, for: recipients)
