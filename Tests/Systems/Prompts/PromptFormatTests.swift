@@ -179,10 +179,31 @@ struct PromptFormatTests {
     #expect(configuration.diagnostics.kept.count == 2)
   }
 
+  /// `llm` 0.36 takes a YAML text for a template, and `promptfoo validate` both configurations.
+  @Test(arguments: [
+    ("sum.yaml", "Sum up $input in\n  three lines.\n", "Sum up {{input}} in three lines."),
+    ("sum.yml", "|\n  Sum up:\n  $input\n", "Sum up:\n{{input}}\n"),
+    ("sum.yaml", "description: d\nprompts:\n  - Sum up {{ x }}.\n", "Sum up {{x}}."),
+    ("sum.yaml", "# mine\nprompts: Sum up {{ x }}.\ndescription: d\n", "Sum up {{x}}."),
+  ])
+  func `A template that is a text, and a configuration of prompts alone are recognised`(
+    name: String, text: String, body: String
+  ) async throws {
+    let vault = MemoryFiles(name: "vault", ["daybook.yaml": "timeZone: Asia/Shanghai\n"])
+    let plan = try await ImportBench(vault).add(Array(text.utf8), name)
+    #expect(plan.source == "prompts" && plan.diagnostics.isEmpty)
+    let stored = await PromptReader.read(CollectionReader(files: vault, zone: shanghai, width: 1))
+    #expect(
+      stored.records.prompts.map {
+        $0.body.replacing("{{ ", with: "{{").replacing(" }}", with: "}}")
+      } == [body])
+  }
+
   @Test func `A file of another form is none of these`() {
     for (name, text) in [
       ("a.yaml", "prompt: x\nother: y\n"), ("a.json", #"{"prompts":[{"name":"x"}]}"#),
-      ("a.yaml", "- x\n"), ("a.txt", "prompt: x\n"), ("a.json", "[1]"),
+      ("a.yaml", "- x\n"), ("a.yaml", "prompts: [a b]\nname: y\n"), ("a.yaml", "word\n"),
+      ("a.yaml", "12\n"), ("a.txt", "prompt: x\n"), ("a.json", "[1]"),
     ] {
       let read = Array(text.utf8).withUnsafeBufferPointer { PromptFormatReader($0, file: name) }
       #expect(read == nil, "\(name) \(text)")

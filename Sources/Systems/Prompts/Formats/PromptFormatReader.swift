@@ -28,14 +28,19 @@ struct PromptFormatReader {
     self.file = file
     document = YAMLDocument(
       TextFile(Array(bytes), file: file), as: isYAML ? .yaml : .json)
-    guard let root = document.root, let entries = root.entries else { return nil }
+    guard let root = document.root else { return nil }
+    if isYAML, let text = root.text, Self.isTemplate(text) {
+      prompts.append(ForeignPrompt(title: stem, body: VariableSyntax.dollar.read(text)))
+      return
+    }
+    guard let entries = root.entries else { return nil }
     let keys = Set(entries.map(\.key))
     if isYAML, Self.isTemplate(keys) {
       readTemplate(root)
-    } else if isYAML, Self.isConfiguration(keys) {
-      readConfiguration(root)
     } else if let list = (root["result"] ?? root)["prompts"]?.items, Self.isList(list) {
       for item in list { readProtocol(item) }
+    } else if isYAML, Self.isConfiguration(keys) {
+      readConfiguration(root)
     } else {
       return nil
     }
@@ -52,9 +57,13 @@ struct PromptFormatReader {
       && keys.subtracting(others).isSubset(of: ["name", "prompt", "system", "model"])
   }
 
+  /// True for a template that is only a text; a single word is none.
+  static func isTemplate(_ text: String) -> Bool { text.contains(where: \.isWhitespace) }
+
   static func isConfiguration(_ keys: Set<String>) -> Bool {
     keys.contains("prompts")
-      && !keys.isDisjoint(with: ["providers", "targets", "tests", "defaultTest", "scenarios"])
+      && (!keys.isDisjoint(with: ["providers", "targets", "tests", "defaultTest", "scenarios"])
+        || keys.isSubset(of: ["$schema", "description", "prompts"]))
   }
 
   private static func isList(_ items: [YAMLNode]) -> Bool {

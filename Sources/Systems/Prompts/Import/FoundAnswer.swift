@@ -1,4 +1,5 @@
 import Basics
+import SiteKit
 import Vault
 
 /// An answer of a language model in a file of another program, which becomes a use of a prompt.
@@ -45,6 +46,25 @@ extension RecordFields {
   /// Adds a number with all its decimals; nothing for nil.
   fileprivate mutating func add(_ name: String, decimal: Double?) {
     if let decimal { add(fields: Array("\"\(name)\":\(decimal)".utf8)) }
+  }
+}
+
+extension ImportPlan {
+  /// Counts answers to prompts or versions that are not here, and warns of each.
+  ///
+  /// - Parameters:
+  ///   - unknown: The number of answers by name.
+  ///   - hint: The way to have them found.
+  mutating func leaveOut(unknown: [String: Int], of file: ImportFile, hint: String) {
+    for (name, count) in unknown.sorted(by: { $0.key < $1.key }) {
+      summary.skip(.ofUnknownPrompt, count)
+      diagnostics.append(
+        Diagnostic(
+          .warning, kind: "unknown-prompt", at: Place(file: file.path),
+          "\(count.counted("answer")) to \(name.unwrappedLine.clipped(to: 60).shortQuoted) "
+            + "\(count == 1 ? "is" : "are") of no version of a prompt here",
+          hint: hint))
+    }
   }
 }
 

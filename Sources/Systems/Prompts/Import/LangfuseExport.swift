@@ -47,15 +47,9 @@ struct LangfuseExport: Importer {
     } else {
       readJSON(file, into: &plan, &unknown)
     }
-    for (name, count) in unknown.sorted(by: { $0.key < $1.key }) {
-      plan.summary.skip(.ofUnknownPrompt, count)
-      plan.diagnostics.append(
-        Diagnostic(
-          .warning, kind: "unknown-prompt", at: Place(file: file.path),
-          "\(count.counted("answer")) to \(name.unwrappedLine.clipped(to: 60).shortQuoted) "
-            + "\(count == 1 ? "is" : "are") of no version of a prompt here",
-          hint: "give the prompt this name as its title, and save its versions"))
-    }
+    plan.leaveOut(
+      unknown: unknown, of: file,
+      hint: "give the prompt this name as its title, and save its versions")
   }
 
   private func readJSON(

@@ -32,7 +32,11 @@ extension ImportHead {
         let key = line.prefix { $0.isASCII && ($0.isLetter || $0 == "_") }
         return !key.isEmpty && line.dropFirst(key.count).first == ":" ? String(key) : nil
       })
-    return PromptFormatReader.isTemplate(keys) || PromptFormatReader.isConfiguration(keys)
+    if PromptFormatReader.isTemplate(keys) || PromptFormatReader.isConfiguration(keys) {
+      return true
+    }
+    let document = YAMLDocument(TextFile(bytes, file: path), as: .yaml)
+    return document.root?.text.map(PromptFormatReader.isTemplate) ?? false
   }
 
   /// True for a Markdown file that editors take for a prompt: by its name, or by front matter

@@ -79,15 +79,9 @@ struct PromptfooResults: Importer {
         answer(row, output, at: at, found.prompt, found.version).fields)
     }
     if failed > 0 { plan.summary.skip(.withoutAnswer, failed) }
-    for (label, count) in unknown.sorted(by: { $0.key < $1.key }) {
-      plan.summary.skip(.ofUnknownPrompt, count)
-      plan.diagnostics.append(
-        Diagnostic(
-          .warning, kind: "unknown-prompt", at: Place(file: file.path),
-          "\(count.counted("answer")) to \(label.unwrappedLine.clipped(to: 60).shortQuoted) "
-            + "\(count == 1 ? "is" : "are") of no version of a prompt here",
-          hint: "write the configuration with: daybook prompt export NAME --format promptfoo"))
-    }
+    plan.leaveOut(
+      unknown: unknown, of: file,
+      hint: "write the configuration with: daybook prompt export NAME --format promptfoo")
   }
 
   private func answer(
