@@ -209,6 +209,11 @@ private struct MappedReading {
         (isText ? cell.value.plain : cell.value.line).utf8, isTyped: true, at: cell.range)
     }
     let start = row.range.lowerBound..<row.range.lowerBound
+    if kind.needsIdentifier {
+      // It gets the hash of its row later.
+      fields.add(
+        "id".utf8, at: start, .text, "\(row.line)".utf8, isTyped: true, at: row.range)
+    }
     for constant in mapping.always {
       fields.add(
         constant.field.utf8, at: start, .text, constant.text.utf8, isTyped: false, at: row.range)

@@ -60,6 +60,25 @@ struct PromptTeamTests {
     #expect(await members() == before)
   }
 
+  @Test func `A table that is mapped to teams adds each once`() async throws {
+    let table = "Team,People\nEditors,mei | owner; robin\nReaders,mei\n"
+    for count in [2, 0] {
+      let host = RecordedHost(
+        vault, asOf: try at("2026-11-20 15:30"),
+        files: ["t.csv": table, "m.yaml": "kind: team\nfields: {name: Team, members: People}\n"])
+      var request = ImportRequest(["t.csv"])
+      request.isYes = true
+      request.mapping = "m.yaml"
+      var work = try ImportWork(request, in: host)
+      try await work.run()
+      #expect(host.record.printed.joined().contains("team: \(count) new"))
+      #expect(host.record.reported.kept.isEmpty)
+    }
+    let all = ["mei owner", "robin viewer", "mei viewer"]
+    #expect(
+      await members().sorted() == (["Lin owner", "Clara admin", "Jonas viewer"] + all).sorted())
+  }
+
   @Test func `A member may leave, and only an owner removes an owner`() async throws {
     try await run(PromptTeamRemoveCommand.self, ["desk", "Jonas", "--author", "Jonas"])
     #expect(await members() == ["Lin owner", "Clara admin"])
