@@ -350,9 +350,12 @@ extension Failure {
 }
 
 extension KindOfRecord {
-  /// The field with a record's title: its first text.
+  /// The field with a record's title: its first text, or of front matter the one of that name.
   package func titleField(of text: RecordText) -> Field? {
-    fields.first { ($0.type == .text || $0.type == .paragraph) && text[$0.name] != nil }
+    fields.first {
+      ($0.type == .text || $0.type == .paragraph) && text[$0.name] != nil
+        && (!isFrontMatter || $0.name == "title")
+    }
   }
 }
 

@@ -59,6 +59,14 @@ struct PromptRecordTests {
     #expect(try library.named("A letter", of: [kind]).identifier == "letter")
   }
 
+  @Test func `Without a title, no other key is taken for one`() async throws {
+    let record = try await run(PromptEditCommand.self, ["plain", "category=letters"])
+    #expect(record.printed.joined().contains("(plain)"))
+    #expect(!record.printed.joined().contains("letters"))
+    let plain = try #require(try host().library.records(of: PromptFile.kind).last)
+    #expect(plain.title == nil && plain.text["category"]?.plain == "letters")
+  }
+
   @Test func `A changed key replaces its own line, and undo brings the file back`() async throws {
     try await run(
       PromptEditCommand.self, ["letter", "category=letters: new", "template=no", "tags="])
