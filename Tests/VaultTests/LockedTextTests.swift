@@ -244,17 +244,17 @@ struct LockedTextTests {
     try perform(.lock, vault)
     let copy: VaultPath = "diary/2026-11-19.md.sync-conflict-20261120-101500-ABCDEFG.age"
     func copies() -> [VaultPath] { vault.syncCopies { _ in }.map(\.original) }
-    func merge() async throws -> SyncCopyMerge {
+    func merged() async throws -> SyncCopyMerge {
       let found = try #require(vault.syncCopies { _ in }.first)
       return try await SyncCopyMerge(
         found.path, of: found.original, in: library(vault, 0), MergePlan.Options { _, _, _ in nil })
     }
     try vault.replace(copy, with: Array("\(canary) other\n".utf8), .flushed)
     #expect(copies() == [paths[0].locked])
-    #expect(try await merge().isByHand)
+    #expect(try await merged().plan.diagnostics.kept.map(\.kind) == ["locked-merge"])
     try vault.replace(copy, with: try vault.contents(of: paths[0]), .flushed)
     let options = MergePlan.Options { _, _, _ in nil }
-    let plan = try await merge().perform(in: library(vault, 0), options)
+    let plan = try await merged().perform(in: library(vault, 0), options)
     #expect(plan?.isEmpty == true && copies().isEmpty)
     #expect(tells(files) == [])
   }
@@ -278,6 +278,16 @@ struct LockedTextTests {
     try theirs.replace(paths[0], with: Array("Other.\n".utf8), .flushed)
     plan = try await merged(unlocked(theirs))
     #expect(plan.diagnostics.kept.map(\.kind) == ["locked-merge"])
+    // Both locked, from one copy, and then different.
+    let copy = MemoryFiles(name: "d", bytes: ours.allFiles)
+    for files in [copy as any Files, unlocked(copy)] {
+      plan = try await merged(files)
+      #expect(plan.diagnostics.isEmpty && plan.isEmpty)
+    }
+    try unlocked(copy).replace(paths[1], with: Array("\(canary) five".utf8), .flushed)
+    plan = try await merged(copy)
+    #expect(plan.diagnostics.kept.map(\.place?.file) == ["d/\(paths[1]).age"])
+    #expect(plan.files.isEmpty)
     // One that is new there, and locked there alone.
     let own = MemoryFiles(name: "c", ["pages/about.md": "# About\n"])
     let plain = self.library(unlocked(own), 0)

@@ -70,15 +70,18 @@ package struct MergePlan: Sendable {
     _ library: RecordLibrary, with theirs: any Files, _ options: Options
   ) async throws {
     var failure: FileError?
+    // Encrypted ones are compared as they are.
+    let theirs = theirs.stored
+    let texts = (library.files as? UnlockedFiles)?.texts ?? LockableTexts()
     let paths = theirs.files(below: .root) { failure = failure ?? $0 }
     if let failure { throw failure }
     var history = try ChangeHistory(of: [library.files, theirs])
     for log in options.logs { history.add(log: log) }
     let claimed = try compareRecords(library, theirs, history)
-    for path in paths where !claimed.contains(path) && !path.isInSite {
+    for path in paths where !claimed.contains(path) && !path.isInSite && !texts.isMark(path) {
       // Links to folders are not searched.
       guard try theirs.status(of: path)?.kind == .file else { continue }
-      if theirs.isLockedText(path) || library.files.isLockedText(path) {
+      if library.files.isLockedText(path) || path.isLocked && texts.contains(path.unlocked) {
         try checkLockedText(path, library.files, theirs)
       } else if path.pathExtension == "jsonl", try library.files.status(of: path) != nil {
         try compareLines(of: path, library, theirs, history)
@@ -145,13 +148,11 @@ package struct MergePlan: Sendable {
   private mutating func checkLockedText(
     _ path: VaultPath, _ ours: any Files, _ theirs: any Files
   ) throws(FileError) {
-    if try ours.stored.current(path.locked) == theirs.stored.current(path.locked) { return }
-    let isSame: Bool
-    do throws(FileError) { isSame = try ours.current(path) == theirs.contents(of: path) } catch {
+    let bytes = try theirs.contents(of: path)
+    if try ours.stored.current(path) == bytes { return }
+    do throws(FileError) { if try ours.current(path) == bytes { return } } catch {
       guard error.reason == .locked else { throw error }
-      isSame = false
     }
-    guard !isSame else { return }
     diagnostics.append(
       Diagnostic(
         .error, kind: "locked-merge", at: Place(file: theirs.displayName(of: path)),
