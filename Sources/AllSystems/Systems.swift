@@ -99,6 +99,21 @@ package enum Systems {
     return changed
   }
 
+  /// The content of a file of another copy without the texts that were purged here, or nil if it
+  /// has none of them; no function if none was purged.
+  package static func withoutPurged(
+    in files: any Files, zone: Zone
+  ) throws(FileError) -> (@Sendable (_ path: VaultPath, _ bytes: [UInt8]) -> [UInt8]?)? {
+    var filters: [@Sendable (VaultPath, [UInt8]) -> [UInt8]?] = []
+    for case let system as any PurgesTexts in all {
+      if let filter = try system.withoutPurged(in: files, zone: zone) { filters.append(filter) }
+    }
+    guard !filters.isEmpty else { return nil }
+    return { [filters] path, bytes in
+      filters.reduce(nil) { changed, filter in filter(path, changed ?? bytes) ?? changed }
+    }
+  }
+
   /// Forgets what systems remember of texts, before some are locked.
   package static func forgetRemembered(in files: any Files) throws(FileError) {
     for case let system as any PurgesTexts in all { try system.forgetRemembered(in: files) }

@@ -208,6 +208,11 @@ package protocol PurgesTexts: System {
   ///
   /// - Returns: The changed files.
   func removePurged(in files: any Files, zone: Zone) throws(FileError) -> [VaultPath]
+  /// The content of a file of another copy without the texts that were purged here, or nil if it
+  /// has none of them; no function if none was purged.
+  func withoutPurged(
+    in files: any Files, zone: Zone
+  ) throws(FileError) -> (@Sendable (_ path: VaultPath, _ bytes: [UInt8]) -> [UInt8]?)?
   /// Forgets what it remembers of texts, before some are locked.
   func forgetRemembered(in files: any Files) throws(FileError)
 }

@@ -72,6 +72,16 @@ extension PromptsSystem: PurgesTexts {
       in: files, skipsLocked: true)
   }
 
+  package func withoutPurged(
+    in files: any Files, zone: Zone
+  ) throws(FileError) -> (@Sendable (_ path: VaultPath, _ bytes: [UInt8]) -> [UInt8]?)? {
+    let purged = try PurgedTexts(in: files)
+    guard !purged.isEmpty else { return nil }
+    return { path, bytes in
+      PurgedTextRemoval(isPurged: purged.contains, zone: zone).removed(from: path, bytes)
+    }
+  }
+
   package func forgetRemembered(in files: any Files) throws(FileError) {
     try RememberedValues.forget(in: files)
   }

@@ -53,6 +53,9 @@ package struct MergePlan: Sendable {
     package var keepsBoth = true
     /// Further change logs with the history of records.
     package var logs: [[UInt8]] = []
+    /// The content of the other's file without the texts that may not come back; nil if it has
+    /// none of them.
+    package var admitted: (@Sendable (_ path: VaultPath, _ bytes: [UInt8]) -> [UInt8]?)?
     package var texts: TextMerge
 
     package init(base: (any Files)? = nil, keepsBoth: Bool = true, texts: @escaping TextMerge) {
@@ -77,7 +80,7 @@ package struct MergePlan: Sendable {
     if let failure { throw failure }
     var history = try ChangeHistory(of: [library.files, theirs])
     for log in options.logs { history.add(log: log) }
-    let claimed = try compareRecords(library, theirs, history)
+    let claimed = try compareRecords(library, theirs, options, history)
     for path in paths where !claimed.contains(path) && !path.isInSite && !texts.isMark(path) {
       // Links to folders are not searched.
       guard try theirs.status(of: path)?.kind == .file else { continue }
@@ -100,7 +103,7 @@ package struct MergePlan: Sendable {
   ///
   /// - Returns: Their files.
   private mutating func compareRecords(
-    _ library: RecordLibrary, _ theirs: any Files, _ history: ChangeHistory
+    _ library: RecordLibrary, _ theirs: any Files, _ options: Options, _ history: ChangeHistory
   ) throws(FileError) -> Set<VaultPath> {
     let reader = library.reader
     let other = CollectionReader(files: theirs, zone: reader.zone, width: reader.width)
@@ -113,8 +116,10 @@ package struct MergePlan: Sendable {
         try reader.wholeParts(of: kind.collection)
           .filter { !type.standsAlone || $0.format == .jsonl }
       }
+      let theirParts = try parts(other)
       let sides = CollectionMerge.Sides(
-        ours: reader, ourParts: try parts(reader), theirs: other, theirParts: try parts(other),
+        ours: reader, ourParts: try parts(reader),
+        theirs: try Self.admitted(theirParts, of: other, options), theirParts: theirParts,
         type: type, kind: kind, year: reader.zone.day(of: library.clock).year,
         changes: history.collections[kind.collection] ?? [:])
       claimed.formUnion(sides.theirParts.map(\.path))
@@ -179,6 +184,25 @@ package struct MergePlan: Sendable {
         changes: history.collections[collection] ?? [:]))
   }
 
+  /// The other's files, without the texts that may not come back.
+  private static func admitted(
+    _ parts: [CollectionReader.Part], of other: CollectionReader, _ options: Options
+  ) throws(FileError) -> CollectionReader {
+    guard let admitted = options.admitted else { return other }
+    var isChanged = false
+    var contents: [VaultPath: [UInt8]] = [:]
+    for part in parts {
+      let bytes = try other.files.contents(of: part.path)
+      let new = admitted(part.path, bytes)
+      if new != nil { isChanged = true }
+      contents[part.path] = new ?? bytes
+    }
+    guard isChanged else { return other }
+    return CollectionReader(
+      files: MemoryFiles(name: other.files.rootName, bytes: contents), zone: other.zone,
+      width: other.width)
+  }
+
   private mutating func compare(
     _ collection: VaultPath, _ sides: CollectionMerge.Sides
   ) throws(FileError) {
@@ -192,7 +216,8 @@ package struct MergePlan: Sendable {
   private static func compare(
     _ path: VaultPath, _ ours: any Files, _ theirs: any Files, _ options: Options
   ) async throws -> FileOutcome? {
-    let their = try theirs.contents(of: path)
+    let all = try theirs.contents(of: path)
+    let their = options.admitted?(path, all) ?? all
     let base = try options.base?.current(path)
     guard let our = try ours.current(path) else {
       // A common file that is missing here was removed here.

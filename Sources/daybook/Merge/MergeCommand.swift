@@ -56,12 +56,14 @@ struct MergeCommand: AsyncParsableCommand {
     guard settings.settings.isZoneCertain else {
       throw FileError(try vault.folder(), .brokenSettings)
     }
-    let options = MergePlan.Options(base: try base.map(copy), texts: GitTexts.merge)
+    let zone = settings.settings.zone
+    let library = try host.library
+    var options = MergePlan.Options(base: try base.map(copy), texts: GitTexts.merge)
+    options.admitted = try Systems.withoutPurged(in: library.files, zone: zone)
     if let other {
-      let files = try files(of: other, zone: settings.settings.zone)
-      try await merge(other, files, try host.library, options)
+      try await merge(other, try files(of: other, zone: zone), library, options)
     } else {
-      try await mergeCopies(try host.library, options)
+      try await mergeCopies(library, options)
     }
   }
 

@@ -163,6 +163,31 @@ struct PromptPurgeTests {
     #expect(try places() == [])
   }
 
+  @Test func `A merge counts nothing that was purged here, and brings the rest`() async throws {
+    try await prepare()
+    let other = MemoryFiles(name: "other", bytes: vault.allFiles)
+    try await purge(["p", "--version", "1"])
+    let library = try host("2026-11-21 10:00").library
+    func plan(_ other: MemoryFiles) async throws -> MergePlan {
+      var options = MergePlan.Options { _, _, _ in nil }
+      let filter = try PromptsSystem().withoutPurged(in: vault, zone: shanghai)
+      options.admitted = try #require(filter)
+      return try await MergePlan(library, with: other, options)
+    }
+    #expect(try await plan(other).outcomes.isEmpty)
+    try other.append(
+      Array(#"{"version":4,"at":"2026-11-20T12:00:00+08:00","body":"New.\n"}"#.utf8),
+      to: "prompts/history/p.jsonl")
+    let merge = try await plan(other)
+    #expect(merge.collections.map(\.outcomes.count) == [1], "\(merge.outcomes)")
+    try merge.perform(in: library)
+    #expect(try places() == [])
+    let stored = await PromptReader.read(CollectionReader(files: vault, zone: shanghai, width: 1))
+    #expect(stored.records.histories["p"]?.saved.map(\.number) == [2, 3, 4])
+    // Nothing was purged in the other copy.
+    #expect(try PromptsSystem().withoutPurged(in: other, zone: shanghai) == nil)
+  }
+
   @Test func `Neither an import nor a merge brings it back`() async throws {
     try await prepare()
     let history = vault.allFiles["prompts/history/p.jsonl"] ?? []
