@@ -1,16 +1,31 @@
 """Prints reviews of both samples to A4 in Chromium, and fails when a page other than the last is blank
 over more than a third of its height below its last mark.
+
+A book of gifts has its cover and its sheets as pages, and no more, and no sheet is wider than the paper,
+whatever its notes. In the volume of a year no page ends with the name of a day.
 """
 
+import json
 import re
 import shutil
 import subprocess
 
-from harness import install
+from harness import install, write
 from harness.chromium import Chromium
 
 BROWSER = True
 SAMPLES = ["content", "content-zh"]
+BOOKS = ["grandfather", "new-home", "old"]
+VOLUME = "2025"
+# A part of the notes of gifts.
+NOTE = "放下红包就走了连饭也没吃"
+# A4 in landscape without margins, in CSS pixels.
+PAPER = {"width": 1001, "height": 672}
+# The sheets that are wider than the paper.
+WIDER = """() => [...document.querySelectorAll(".sheet")].filter((sheet) => {
+  const [outer, inner] = [sheet, sheet.querySelector("table")].map((one) => one.getBoundingClientRect());
+  return inner.left < outer.left - 1 || inner.right > outer.right + 1;
+}).length"""
 REVIEWS = ["2025", "2026", "2026-10", "2026-W46"]
 MOST_BLANK = 1 / 3
 # The margins of a page as a share of its height: 16 of 297 mm. Heads and feet are printed in them.
@@ -36,7 +51,49 @@ def check(run):
                 for number, share in enumerate(blank[:-1], 1):
                     run.expect(share <= MOST_BLANK,
                                f"{sample} {review}: page {number} of {len(blank)} is {share:.0%} blank")
+            for book in BOOKS:
+                for layout in ("table", "vertical"):
+                    page.goto((site / "gifts/books" / book / layout / "index.html").as_uri())
+                    pages = len(texts(page, run.folder / "book.pdf"))
+                    sheets = page.locator(".book-of-gifts .sheet").count()
+                    printed += pages
+                    run.expect(pages == 1 + sheets,
+                               f"{sample} {book}, {layout}: {pages} pages for {sheets} sheets and a cover")
+            full = run.copy_sample(f"{sample}-full", sample)
+            write(full.path, {"gifts/records-full.jsonl": "".join(
+                json.dumps({"id": f"full-{one}", "name": f"客{one}", "amount": 200, "direction": "received",
+                            "date": "2026-10-03", "book": "new-home", "note": NOTE * (one % 7)},
+                           ensure_ascii=False) + "\n" for one in range(40))})
+            full.run("build", "--output", site, timeout=600)
+            page.emulate_media(media="print")
+            page.set_viewport_size(PAPER)
+            page.goto((site / "gifts/books/new-home/vertical/index.html").as_uri())
+            run.expect(page.evaluate(WIDER) == 0, f"{sample}: sheets wider than the paper")
+            run.expect(page.locator(".sheet tbody tr").count() >= 40, f"{sample}: gifts are missing")
+            page.emulate_media(media="screen")
+            file = run.folder / f"{sample}.html"
+            run.copy_sample(f"{sample}-volume", sample).run("build", "--book", VOLUME, "-o", file, timeout=600)
+            page.goto(file.as_uri())
+            days = {packed(day) for day in page.locator(".chapter.flows > .dateline h1").all_inner_texts()}
+            run.expect(len(days) > 40, f"{sample} {VOLUME}: {len(days)} days")
+            for number, lines in enumerate(texts(page, file.with_suffix(".pdf")), 1):
+                printed += 1
+                # Below the name of a day stands its week.
+                run.expect(days.isdisjoint(lines[-2:]),
+                           f"{sample} {VOLUME}: page {number} ends with {lines[-2:]}")
     return f"{printed} pages on paper"
+
+
+def packed(words):
+    return "".join(words.split())
+
+
+def texts(page, file):
+    """The lines of each printed page, without spaces and without the number at its foot."""
+    page.pdf(path=file, format="A4", prefer_css_page_size=True)
+    text = subprocess.run(["pdftotext", "-layout", file, "-"], check=True, capture_output=True, text=True).stdout
+    pages = [[packed(line) for line in page.splitlines() if line.strip()] for page in text.split("\f")[:-1]]
+    return [[line for line in lines if not re.fullmatch(r"\d+/\d+", line)] for lines in pages]
 
 
 def blank_shares(file):

@@ -41,6 +41,19 @@ import Testing
       files["gifts/books/b/index.html"]?.contains("href=\"../../../gifts/books/b/table/\"") == true)
   }
 
+  @Test func `A sheet has fewer gifts with long notes, and each gift is on one`() async throws {
+    var records = try records(24)
+    for index in 0..<4 {
+      records.gifts[index].note = String(repeating: "放下红包就走了连饭也没吃", count: index == 3 ? 40 : 3)
+    }
+    let (files, _) = try await giftSite(records)
+    for (layout, sheets) in [("vertical", 4), ("table", 4)] {
+      let page = try #require(files["gifts/books/b/\(layout)/index.html"])
+      #expect(page.split(separator: "<section class=\"sheet\">").count == 1 + sheets)
+      for number in 1...24 { #expect(page.contains(">客\(number)<"), "\(layout) \(number)") }
+    }
+  }
+
   @Test(arguments: [
     (30_000, "金参万円也"), (112_030, "金壱拾壱万弐千参拾円也"), (100_000_000, "金壱億円也"), (0, "金零円也"),
     (5_000, "金五千円也"),

@@ -1,4 +1,5 @@
 import Basics
+import Charts
 import Liquid
 import SiteKit
 import Vault
@@ -22,7 +23,31 @@ struct BookSheets {
       case .vertical: 12
       }
     }
+
+    /// The millimetres that the gifts on a sheet have together.
+    var room: Double {
+      switch self {
+      case .table: 208
+      case .vertical: 225
+      }
+    }
+
+    /// The millimetres that a gift takes up, with a name and a note that may need several lines.
+    func extent(name: String, note: String) -> Double {
+      func lines(_ text: String, ems: Double) -> Double {
+        (TextWidth.ems(of: text) / ems).rounded(.up)
+      }
+      switch self {
+      case .table:
+        return max(11.2, 5.4 * lines(note, ems: 13) + 2.6, 6.4 * lines(name, ems: 6) + 2.6)
+      case .vertical:
+        return max(16, 7.4 * lines(note, ems: 6), 7.4 * lines(name, ems: 6))
+      }
+    }
   }
+
+  /// The most characters of a note in a column, which must not be wider than a sheet.
+  private static let longestNote = 100
 
   let view: GiftView
   let book: Book
@@ -61,9 +86,7 @@ struct BookSheets {
   }
 
   private func part(_ direction: Gift.Direction, _ gifts: [Gift], isOnly: Bool) -> Object {
-    let pages = stride(from: 0, to: gifts.count, by: layout.length).map {
-      $0..<min($0 + layout.length, gifts.count)
-    }
+    let pages = pages(gifts)
     return [
       "title": .string(
         words(direction == .received ? "gifts.sheet.received" : "gifts.sheet.sent")),
@@ -79,13 +102,33 @@ struct BookSheets {
     ]
   }
 
+  /// The gifts of each sheet: fewer where names or notes are long, so that none is off the paper.
+  private func pages(_ gifts: [Gift]) -> [Range<Int>] {
+    var pages: [Range<Int>] = []
+    var (start, taken) = (0, 0.0)
+    for (index, gift) in gifts.enumerated() {
+      let words = [gift.goods, note(gift)].compactMap(\.self).joined(separator: " ")
+      let extent = layout.extent(name: view.ledger.name(of: gift), note: words)
+      if index > start, taken + extent > layout.room || index - start == layout.length {
+        pages.append(start..<index)
+        (start, taken) = (index, 0)
+      }
+      taken += extent
+    }
+    return gifts.isEmpty ? [] : pages + [start..<gifts.count]
+  }
+
+  private func note(_ gift: Gift) -> String? {
+    layout == .vertical ? gift.note?.clipped(to: Self.longestNote) : gift.note
+  }
+
   private func row(_ index: Int, _ gift: Gift) -> Object {
     [
       "number": .int(index + 1), "name": .string(view.ledger.name(of: gift)),
       "capitals": Value(capitals(gift.amount)),
       "amount": gift.amount.isZero ? .nil : MoneyWords.value(gift.amount),
       "payment": Value(gift.payment.map(words.name(of:))),
-      "goods": Value(gift.goods), "note": Value(gift.note),
+      "goods": Value(gift.goods), "note": Value(note(gift)),
     ]
   }
 
