@@ -50,6 +50,8 @@ extension Words {
   private static let typedParts = typedForms(isOfParts: true)
   /// The forms of messages and hints, those with the most words first.
   private static let typedForms = typedForms(isOfParts: false)
+  /// The forms of a message behind the name of a field.
+  private static let behindField = typedForms.filter { $0.key != "typed.of_field" }
 
   private static func typedForms(isOfParts: Bool) -> [(key: String, form: Message)] {
     english.entries
@@ -65,7 +67,9 @@ extension Words {
     for (key, form) in forms {
       guard let found = form.values(in: message[...]), let own = self.message(key, count: nil)
       else { continue }
-      let values = found.reduce(into: [:]) { $0[$1.key] = said($1.value, as: $1.key, depth + 1) }
+      let values = found.reduce(into: [:]) {
+        $0[$1.key] = said($1.value, as: $1.key, of: key, depth + 1)
+      }
       guard values.count == found.count else { continue }
       return own.pieces.map { piece in
         switch piece {
@@ -84,6 +88,11 @@ extension Words {
     return self("said.range", ["low": ends[0], "high": ends[1]])
   }
 
+  /// True for English words, as no forms have that are listed.
+  private func isPhrase(_ text: String) -> Bool {
+    text.contains(/\b[a-z]{2,} [a-z]{2,}/) && !text.hasPrefix("daybook ")
+  }
+
   /// A kind of record with its article in this language; nil for another text.
   private func kind(_ text: String) -> String? {
     guard text.hasPrefix("a ") || text.hasPrefix("an ") else { return nil }
@@ -93,17 +102,17 @@ extension Words {
   }
 
   /// The value of a place of a message, by the name of the place; nil if it cannot be one.
-  private func said(_ value: Substring, as place: String, _ depth: Int) -> String? {
+  private func said(
+    _ value: Substring, as place: String, of form: String, _ depth: Int
+  ) -> String? {
     let text = String(value)
+    let forms = form == "typed.of_field" ? Self.behindField : Self.typedForms
     return switch place {
-    case "message": said(text, by: Self.typedForms, depth: depth)
+    case "message": said(text, by: forms, depth: depth)
     case "why", "noun": said(text, by: Self.typedParts, depth: depth)
     case "range": range(text) ?? said(text, by: Self.typedParts, depth: depth) ?? text
-    case "either", "reason": said(text, by: Self.typedParts, depth: depth) ?? text
-    case "items":
-      text.split(separator: ", ")
-        .map { said(String($0), by: Self.typedParts, depth: depth) ?? String($0) }
-        .joined(separator: ", ")
+    case "either": said(text, by: Self.typedParts, depth: depth) ?? (isPhrase(text) ? nil : text)
+    case "reason": said(text, by: Self.typedParts, depth: depth) ?? text
     case "name": kind(text) ?? text
     case "field", "option": text.contains(where: \.isWhitespace) ? nil : text
     default: text

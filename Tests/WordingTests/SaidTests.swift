@@ -53,6 +53,23 @@ struct SaidTests {
     }
   }
 
+  @Test(arguments: languages)
+  func `Words in front of a message are a field only where one follows`(language: Language) {
+    let words = Words.standard(language)
+    for message in [
+      "what to write is not said", "give --format csv, journal or ics",
+      "\"x.y\" does not say what to write", "end it in .csv or .ics, or give --format",
+      "the line is not understood", "write it as daybook log understands it, or with daybook add",
+    ] {
+      let said = ["csv", "journal", "ics", "--format", "x.y", " log", " add"]
+        .reduce(words.said(message)) { $0.replacing($1, with: "") }
+      #expect(!Self.hasEnglish(said), "\(message): \(said)")
+    }
+    // A message without a form stays English as a whole.
+    let whole = "write what was there before, or what is there now"
+    #expect(words.said(whole) == whole)
+  }
+
   @Test func `Texts of a person stay, whatever they say`() {
     let words = Words.standard(.simplifiedChinese)
     #expect(words.said("\"moment\" is not a moment") == "“moment”不是时间")
