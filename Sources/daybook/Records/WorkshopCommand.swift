@@ -63,18 +63,19 @@ struct WorkshopCommand: AsyncParsableCommand {
       if workshop.goesOn, !again, try workshop.answered(question, in: library) != nil { continue }
       if question.isAddition, isSkipped, !workshop.goesOn { continue }
       let text = "\(index + 1)/\(workshop.questions.count) \(words(question.text))"
-      guard let answer = host.ask("\(text) \(words("desk.workshop_skip", ["key": "Ctrl-D"]))")
-      else {
+      var answer: String?
+      // An answer that cannot be written is asked for once more.
+      for _ in 0..<2 {
+        answer = host.ask("\(text) \(words("desk.workshop_skip", ["key": "Ctrl-D"]))")
+        guard let given = answer, !given.isEmpty, workshop.writesEach else { break }
+        if try await write(given, to: question, of: workshop, &course, library, host) { break }
+      }
+      guard let answer else {
         host.note("\n")
         break
       }
       if !question.isAddition { isSkipped = answer.isEmpty }
-      if answer.isEmpty { continue }
-      if !workshop.writesEach {
-        answers[question.field.name] = answer
-      } else {
-        try await write(answer, to: question, of: workshop, &course, library, host)
-      }
+      if !workshop.writesEach, !answer.isEmpty { answers[question.field.name] = answer }
     }
     if !workshop.writesEach, !answers.isEmpty, let form = workshop.questions.first?.form {
       try await host.add(form, answers, try AddOptions.parse([]))
@@ -86,28 +87,31 @@ struct WorkshopCommand: AsyncParsableCommand {
         : words("desk.workshop_later", ["command": "daybook workshop"]) + "\n")
   }
 
+  /// Writes an answer; returns false if it cannot be written, which is reported.
   private func write(
     _ answer: String, to question: Wizard.Question, of workshop: Wizard,
     _ course: inout Wizard.Course, _ library: RecordLibrary, _ host: Host
-  ) async throws {
+  ) async throws -> Bool {
     do {
       if let record = try workshop.extended(by: question, course, in: library) {
         var edit = RecordEdit(record)
         let moment = try await host.entryMoment(for: question.form, [question.field], in: library)
         try edit.set([(question.field.name, answer)], by: question.form, moment)
-        return try host.write(edit, "edit", to: library, yes: false, .text)
+        try host.write(edit, "edit", to: library, yes: false, .text)
+        return true
       }
       let values = workshop.given(question, course, at: library.moment)
         .merging([question.field.name: answer]) { $1 }
       let before = try Set(records(of: question, in: library))
       try await host.add(question.form, values, try AddOptions.parse([]))
-      guard !question.form.isOfOne else { return }
+      guard !question.form.isOfOne else { return true }
       course.last = try records(of: question, in: host.library).first { !before.contains($0) }
       if question.text == workshop.questions.first?.text { course.main = course.last }
     } catch let failure as Failure {
-      // The other questions are asked all the same.
       host.report([failure.diagnostic], .text)
-    } catch is ExitCode {}
+      return false
+    } catch is ExitCode { return false }
+    return true
   }
 
   private func records(
