@@ -98,11 +98,15 @@ extension Asker {
   package func agree(
     toDelete references: References, _ yes: Bool, _ deed: Deed = .deleting
   ) throws {
-    let counts = references.counts.map { $0.count.counted($0.kind) }.joined(separator: ", ")
-    let verb = references.records.count == 1 ? "refers" : "refer"
+    let count = references.records.count
+    let words = try self.words
+    let counts =
+      words.language == .english
+      ? references.counts.map { $0.count.counted($0.kind) }.joined(separator: ", ")
+      : words("base.records", ["count": count])
     note(
-      "\(counts) \(verb) to \(references.gone):\n"
-        + "  \(references.inWords)\n")
+      words("desk.refer", ["count": count, "records": counts, "record": references.gone])
+        + "\n  \(references.inWords)\n")
     try agree(to: deed, yes)
   }
 }

@@ -285,7 +285,12 @@ extension StoredRecord {
     if isRunning(by: field.name), let running = kind.line?.open?.running {
       return names.words(running)
     }
-    if let words = text[field.name].flatMap({ field.words($0, names) }) { return words }
+    if let words = text[field.name].flatMap({ field.words($0, names) }) {
+      guard case .amount(let currency)? = field.type.content,
+        let code = text[currency]?.plain, words.allSatisfy({ $0.isNumber || ".,".contains($0) })
+      else { return words }
+      return "\(code) \(words)"
+    }
     for other in others {
       if let words = text[other.name].flatMap({ other.words($0, names) }) { return words }
     }

@@ -63,9 +63,14 @@ struct DeleteCommand: ParsableCommand {
         toDelete: references, yes, .deleting(referring.count))
       records = referring
     } else if all != nil {
-      Console.note(
-        "\(records.count.counted(records[0].kind.name)), such as \(library.inWords(records[0]))\n")
-      try Terminal(words: library.words).agree(to: .deleting(records.count), yes)
+      let words = library.words
+      let counted =
+        words.language == .english
+        ? records.count.counted(records[0].kind.name)
+        : words("base.records", ["count": records.count])
+      let first = library.inWords(records[0])
+      Console.note(words("desk.such", ["records": counted, "record": first]) + "\n")
+      try Terminal(words: words).agree(to: .deleting(records.count), yes)
     }
     // The name may be that of a record that is deleted with it.
     let words = records.map(library.inWords)

@@ -61,7 +61,11 @@ struct SuggestGiftCommand: SystemCommand {
       host.report([unknownPerson(name, vault.ledger)], output.format)
     }
     let suggestion = vault.ledger.suggestion(for: person, category, province: province, city: city)
-    guard let suggestion else { throw Failure(nothingKnown(category)) }
+    guard let suggestion else {
+      let place = city ?? vault.settings[GiftSettings.self].city
+      let known = try await KnownEtiquette(host).entries.contains { $0.etiquette.city == place }
+      throw Failure(nothingKnown(category, in: known ? place : nil, try host.words))
+    }
     let report = SuggestionReport(
       suggestion: suggestion, name: person?.name ?? self.person, isKnown: person != nil,
       ledger: vault.ledger, words: try host.words)
@@ -85,13 +89,21 @@ struct SuggestGiftCommand: SystemCommand {
       hint: nearest.map { "did you mean \"\($0)\"?" })
   }
 
-  private func nothingKnown(_ category: OccasionCategory) -> Diagnostic {
-    Diagnostic(
+  /// - Parameter city: A city that the program knows.
+  private func nothingKnown(
+    _ category: OccasionCategory, in city: String?, _ words: Words
+  ) -> Diagnostic {
+    let name = words.language == .english ? category.rawValue : words.name(of: category)
+    let hint = city.map {
+      "take over what is usual there with daybook suggest etiquette \($0), or write it with "
+        + "daybook add etiquette"
+    }
+    return Diagnostic(
       .error, kind: "nothing-known",
-      "nothing is known to suggest a gift by: no custom of a place for \(category.rawValue), "
+      "nothing is known to suggest a gift by: no custom of a place for \(name), "
         + "nothing from the person, and no gift of your own on such an occasion",
-      hint: "take over what is usual in a city with daybook suggest etiquette, or write it with "
-        + "daybook add etiquette")
+      hint: hint ?? "take over what is usual in a city with daybook suggest etiquette, or write it "
+        + "with daybook add etiquette")
   }
 }
 

@@ -68,7 +68,7 @@ struct SuggestEtiquetteCommand: SystemCommand {
 }
 
 /// The etiquette that comes with the program.
-private struct KnownEtiquette {
+struct KnownEtiquette {
   let entries: [(etiquette: Etiquette, members: [RecordText.Member])]
   private let words: Words
 
@@ -86,7 +86,7 @@ private struct KnownEtiquette {
   }
 
   /// The cities with the number of occasions.
-  var cities: CityReport {
+  fileprivate var cities: CityReport {
     CityReport(
       cities: entries.map(\.etiquette).chunked { $0.city == $1.city }.map {
         ($0[$0.startIndex], $0.count)
