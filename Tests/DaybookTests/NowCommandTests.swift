@@ -36,6 +36,16 @@ struct NowCommandTests {
 
     """
 
+  @Test(arguments: [("2026-11-22", true), ("2026-11-20", false)])
+  func `A recovery can be ended but on its last day`(until: String, isOffered: Bool) async throws {
+    let lines = try await lines([
+      "growth/recoveries.jsonl":
+        #"{"id":"r","from":"2026-11-19","until":"\#(until)"}"# + "\n"
+    ])
+    let line = try #require(lines.first { $0.hasPrefix("Recovery until") })
+    #expect(line.contains("daybook recover --end") == isOffered, "\(line)")
+  }
+
   @Test func `What runs, the levers, what is due and a question are there`() async throws {
     let lines = try await lines([
       "growth/tasks.jsonl": tasks,

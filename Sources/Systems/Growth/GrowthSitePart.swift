@@ -139,7 +139,8 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
         words(
           "list.labelled",
           ["label": view.title(of: time), "value": words("growth.recovery_what")]),
-        command: "daybook recover --end")
+        // On its last day there is nothing to end.
+        command: time.until == growth.today ? nil : "daybook recover --end")
     }
     return growth.recovery(on: growth.today, view.time).map {
       NowLine(
