@@ -86,7 +86,8 @@ struct FirstDaysTests {
     ["start", "精力=7"], ["log", "半天 写作"], ["log", "25小时 写作"], ["log", "2小时 写作 foo=1"],
     ["check"], ["delete", "写信", "--yes"], ["undo", "--list"],
     ["stats", "gifts", "--audience", "朋友"], ["hours", "--project", "写作"], ["list", "task"],
-    ["add", "contact", "李四", "birthday=13月1日"], ["stop"], ["cancel"],
+    ["add", "contact", "李四", "birthday=13月1日"], ["stop"], ["cancel"], ["set", "paginate", "x"],
+    ["set", "theme.name", "x"], ["log", "-2h", "写作"], ["log", "给李四500", "foo=1"],
   ])
   func `In a Chinese vault everyday answers are Chinese`(words: [String]) throws {
     let vault = try TemporaryVault([
@@ -103,7 +104,7 @@ struct FirstDaysTests {
       "--energy",
       "foo", "kind", "tags", "goal", "xp", "day", "doneAt", "droppedAt", "habit", "note", "valid",
       "source", "value", "repeats", "until", "minutes", "journal", "task", "audience", "public",
-      "audiences", "find", "show", "add",
+      "audiences", "find", "show", "add", "paginate", "theme", "quiet", "dense", "almanac", "mine",
     ].sorted(by: { $0.count > $1.count }) {
       said = said.replacingOccurrences(of: typed, with: "")
     }
@@ -182,9 +183,9 @@ struct FirstDaysTests {
       title: Garden
       audience: publik
       ---
-      [one](plan.md), [two](/plan/), [[The plan]], [three](nosuch.md)
+      [one](plan.md), [two](/plan/), [[The plan]], [[Later plan]], [three](nosuch.md)
       """,
-      "pages/plan.md": "---\ntitle: The plan\ndraft: true\n---\nLater.\n",
+      "pages/plan.md": "---\ntitle: The plan\ndraft: true\naliases: [Later plan]\n---\nLater.\n",
       "pages/b.md": "---\ntitle: Zinnia\npermalink: /garden/\n---\nB\n",
     ])
     let done = try run(vault, ["check"])
@@ -197,7 +198,7 @@ struct FirstDaysTests {
     #expect(said.contains("did you mean friends?") && said.contains("did you mean public?"))
     #expect(
       said.contains("pages/garden.md:3:11: warning: there is no audience \"publik\""), "\(said)")
-    #expect(said.ranges(of: "the link leads nowhere: plan.md is a draft").count == 3, "\(said)")
+    #expect(said.ranges(of: "the link leads nowhere: plan.md is a draft").count == 4, "\(said)")
     #expect(said.contains("the link leads nowhere: there is no nosuch.md"))
     #expect(
       said.contains("pages/b.md:3:12: error: the address /garden/ is already taken"), "\(said)")
@@ -213,13 +214,49 @@ struct FirstDaysTests {
     #expect(done.errors.contains("\"friends\" may not see these figures"), "\(done)")
   }
 
-  @Test func `An audience of sums is told where they are`() throws {
+  @Test func `An audience with rights to prompts gets figures of those that it sees`() throws {
     let vault = try TemporaryVault([
-      "daybook.yaml": Self.english + "audiences:\n  friends: {focus: totals}\n"
+      "daybook.yaml": Self.english + "audiences:\n  friends: {prompts: own}\n",
+      "prompts/open.md": "---\nvisibility: public\n---\nSay it.\n",
+      "prompts/shut.md": "---\nvisibility: private\n---\nSay nothing.\n",
     ])
-    let done = try run(vault, ["stats", "focus", "--audience", "friends"])
-    #expect(done.status == 1 && done.output.isEmpty, "\(done)")
-    #expect(done.errors.contains("\"friends\" sees only sums of weeks of focus"), "\(done)")
+    let words = ["stats", "prompts", "--audience", "friends", "--format", "json"]
+    let done = try run(vault, words)
+    #expect(done.status == 0 && done.output.contains("\"count\":1"), "\(done)")
+    #expect(!done.output.contains("shut"))
+    #expect(try run(vault, words + ["--prompt", "open"]).output.contains("\"id\":\"open\""))
+    let other = try run(vault, words + ["--prompt", "shut"])
+    #expect(other.status == 1 && other.output.isEmpty, "\(other)")
+  }
+
+  @Test func `A length with a sign is no option`() throws {
+    let vault = try TemporaryVault(["daybook.yaml": Self.english])
+    let said = try run(vault, ["log", "-2h", "acme"])
+    #expect(said.status == 1 && said.errors.contains("\"-2h\" is below zero"), "\(said)")
+    let slip = try run(vault, ["log", "2h", "acme", "--yess"])
+    #expect(slip.status == 64 && slip.errors.contains("did you mean \"--yes\"?"), "\(slip)")
+    #expect(try run(vault, ["log", "2h", "acme", "--yes"]).status == 0)
+  }
+
+  @Test func `What names no currency is in that of the vault, wherever it is typed`() throws {
+    let vault = try TemporaryVault([
+      "daybook.yaml": Self.english + "gifts: {currency: EUR}\n",
+      "t.csv": "guest,amount,date\nCarl,300,2026-05-01\n",
+    ])
+    let gift = ["add", "gift", "--direction", "sent", "--yes", "--name"]
+    #expect(try run(vault, gift + ["Bo", "--amount", "500"]).status == 0)
+    #expect(try run(vault, gift + ["Di", "--amount", "$20"]).status == 0)
+    #expect(try run(vault, ["log", "gave Ann 200", "--yes"]).status == 0)
+    let table = vault.path + "/t.csv"
+    #expect(try run(vault, ["import", table, "--direction", "received", "--yes"]).status == 0)
+    var found: [String: String] = [:]
+    for line in try run(vault, ["list", "gift", "--format", "json"]).output.split(separator: "\n") {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      // The last line has the sums.
+      guard let record = object?["record"] as? [String: Any] else { continue }
+      found[record["name"] as? String ?? ""] = record["currency"] as? String ?? "CNY"
+    }
+    #expect(found == ["Bo": "EUR", "Di": "USD", "Ann": "EUR", "Carl": "EUR"])
   }
 
   @Test func `Figures of prompts take a period`() throws {

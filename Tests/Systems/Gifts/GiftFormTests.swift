@@ -2,6 +2,7 @@ import Basics
 import TestKit
 import Testing
 import Vault
+import Wording
 
 @testable import Gifts
 
@@ -93,9 +94,17 @@ struct GiftFormTests {
     ("陈一千五百", "ambiguous"), ("张 伟、李四 500", "which-person"), ("张三，李四 500", "which-person"),
     ("李四 800 送", "which-way"), ("李四 送 800", "which-way"), ("800 李四 送出", "which-way"),
   ])
-  func `A line of a reception that can be two gifts is asked about`(line: String, kind: String) {
+  func `A line of a reception that can be two gifts is asked about`(
+    line: String, kind: String
+  ) throws {
     let failure = #expect(throws: Failure.self) { try ReceptionLine(line) }
     #expect(failure?.diagnostic.kind == kind)
+    let problem = try #require(failure?.diagnostic)
+    for language: Language in [.simplifiedChinese, .traditionalChinese, .japanese] {
+      let said = Words.standard(language).said(problem)
+      let text = "\(said.message) \(said.hint ?? "")".replacing("daybook log", with: "")
+      #expect(!text.contains(/[a-z]{3}/), "\(text)")
+    }
   }
 
   @Test func `A gift goes to the file of its own year`() throws {
