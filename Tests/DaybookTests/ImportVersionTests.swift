@@ -22,6 +22,8 @@ struct ImportVersionTests {
     /// Other files of the export, and the path of all; none for the file alone.
     var others: [String: String] = [:]
     var folder: String?
+    /// Files that the vault has before.
+    var vault: [VaultPath: String] = [:]
 
     var testDescription: String { name }
   }
@@ -181,11 +183,53 @@ struct ImportVersionTests {
     #expect(vault.allFiles["prompts/guide.md"] == nil)
   }
 
-  @Test(arguments: sources + exportsOfMeasures)
+  /// A note is a file of the person's own: what is here stays, whatever the other program has now.
+  @Test func `A later folder of daily notes brings new days, and is told where it differs`()
+    async throws
+  {
+    let vault = MemoryFiles(["daybook.yaml": "timeZone: Asia/Shanghai\n"])
+    func take(_ notes: [String: String]) async throws -> (printed: String, said: [String]) {
+      let files = Dictionary(uniqueKeysWithValues: notes.map { ("n/\($0.key).md", $0.value) })
+      let host = RecordedHost(vault, asOf: Instant(seconds: 1_795_800_000), files: files)
+      var request = ImportRequest(["n"])
+      request.isYes = true
+      var work = try ImportWork(request, in: host)
+      try await work.run()
+      return (
+        host.record.printed.joined(separator: "\n"), host.record.reported.kept.map(\.message)
+      )
+    }
+    func journal() -> [String: String] {
+      var notes: [String: String] = [:]
+      for (path, bytes) in vault.allFiles where path.text.hasPrefix("journal/") {
+        notes[String(path.name)] = String(decoding: bytes, as: UTF8.self)
+      }
+      return notes
+    }
+    let earlier = ["20-11-2026": "A\n", "November 21st, 2026": "B\n", "2026年11月23日": "C\n"]
+    let later = ["20-11-2026": "A more\n", "2026年11月23日": "C\n", "24-11-2026": "N\n"]
+    let first = try await take(earlier)
+    #expect(first.printed.contains("3 new files"), "\(first)")
+    let before = ["2026-11-20.md": "A\n", "2026-11-21.md": "B\n", "2026-11-23.md": "C\n"]
+    #expect(journal() == before)
+    let again = try await take(earlier)
+    #expect(!again.printed.contains("new file") && again.said.isEmpty, "\(again)")
+    #expect(journal() == before)
+    let next = try await take(later)
+    #expect(next.printed.contains("1 new file"), "\(next)")
+    #expect((next.printed + next.said.joined()).contains("2026-11-20.md"), "\(next)")
+    let after = before.merging(["2026-11-24.md": "N\n"]) { $1 }
+    #expect(journal() == after)
+    let older = try await take(earlier)
+    #expect(!older.printed.contains("new file") && journal() == after, "\(older)")
+  }
+
+  @Test(arguments: sources + exportsOfMeasures + exportsOfUses)
   func `A later file changes what changed there, an earlier one nothing`(
     source: Source
   ) async throws {
-    let vault = MemoryFiles(["daybook.yaml": "timeZone: Asia/Shanghai\n"])
+    let vault = MemoryFiles(
+      source.vault.merging(["daybook.yaml": "timeZone: Asia/Shanghai\n"]) { $1 })
     func take(_ text: String, hour: Int) async throws -> String {
       let host = RecordedHost(
         vault, asOf: Instant(seconds: 1_795_200_000 + Int64(hour) * 3_600),
