@@ -170,8 +170,7 @@ struct PromptPurgeTests {
     let library = try host("2026-11-21 10:00").library
     func plan(_ other: MemoryFiles) async throws -> MergePlan {
       var options = MergePlan.Options { _, _, _ in nil }
-      let filter = try PromptsSystem().withoutPurged(in: vault, zone: shanghai)
-      options.admitted = try #require(filter)
+      options.admitted = try PromptsSystem().withoutPurged(in: vault, zone: shanghai)
       return try await MergePlan(library, with: other, options)
     }
     #expect(try await plan(other).outcomes.isEmpty)
