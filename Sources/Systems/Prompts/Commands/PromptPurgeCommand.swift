@@ -46,7 +46,7 @@ struct PromptPurgeCommand: SystemCommand {
   func run(_ host: any CommandHost) async throws {
     let vault = try await PromptVault(host)
     let body = try body(vault, host)
-    let holders = vault.stored.records.prompts.filter { $0.body.utf8.elementsEqual(body.utf8) }
+    let holders = vault.stored.records.prompts.filter { PurgedTexts.isSame($0.body, body) }
     if let holder = holders.first, let path = vault.stored.paths[holder.id] {
       throw PromptProblem.isNewest(holder.id).failure(at: path, in: vault.files)
     }
@@ -72,12 +72,13 @@ struct PromptPurgeCommand: SystemCommand {
   private func body(_ vault: PromptVault, _ host: any CommandHost) throws -> String {
     if let text {
       let bytes = try host.read(text, orStandardInput: true)
-      guard let body = String(validating: bytes, as: UTF8.self), !body.isEmpty else {
+      guard let body = String(validating: bytes, as: UTF8.self), !body.allSatisfy(\.isWhitespace)
+      else {
         throw Failure(PromptProblem.notUTF8.diagnostic(at: Place(file: text)))
       }
       for prompt in vault.stored.records.prompts {
         let saved = vault.stored.records.histories[prompt.id]?.saved ?? []
-        guard saved.contains(where: { $0.body.utf8.elementsEqual(body.utf8) }) else { continue }
+        guard saved.contains(where: { PurgedTexts.isSame($0.body, body) }) else { continue }
         try vault.allow(author, .owner, on: prompt)
       }
       return body

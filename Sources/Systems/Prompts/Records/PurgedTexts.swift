@@ -8,8 +8,16 @@ struct PurgedTexts: Sendable, Hashable {
 
   private(set) var hashes: Set<String> = []
 
-  /// The hash of a text.
-  static func hash(of text: String) -> String { SHA256Hash.hash(of: Array(text.utf8)).hex }
+  /// The hash of a text, the same for the same words: programs add or drop blank space around it.
+  static func hash(of text: String) -> String {
+    SHA256Hash.hash(of: Array(text.trimming { $0.isWhitespace }.utf8)).hex
+  }
+
+  /// True for two texts that are the same but for blank space around them.
+  static func isSame(_ text: String, _ other: String) -> Bool {
+    text.trimming { $0.isWhitespace }.utf8.elementsEqual(
+      other.trimming { $0.isWhitespace }.utf8)
+  }
 
   init() {}
 
@@ -56,7 +64,7 @@ struct TextPurge {
 
   func perform(at now: Instant) throws(Failure) -> Outcome {
     let removal = PurgedTextRemoval(
-      isPurged: { [text] in $0.utf8.elementsEqual(text.utf8) }, zone: zone)
+      isPurged: { [text] in PurgedTexts.isSame($0, text) }, zone: zone)
     do throws(FileError) {
       var purged = try PurgedTexts(in: files)
       try purged.add(text, at: now, in: files)
