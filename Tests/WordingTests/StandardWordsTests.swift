@@ -105,7 +105,7 @@ struct StandardWordsTests {
     "help", "key", "list", "loan", "lunar", "m", "note", "open", "part", "session", "task", "type",
     "undo", "value", "lent", "borrowed", "CNY", "USD", "build", "except", "git", "only", "serve",
     "etiquette", "measure", "received", "sent", "suggest", "NAME", "audiences", "lever", "settings",
-    "valid",
+    "valid", "log",
     // Programs and formats whose files are imported.
     "Alipay", "Apple", "Clockify", "Day", "Habit", "Habitica", "Harvest", "JSON", "Langfuse",
     "Loop", "One", "RescueTime", "StayFree", "Todoist", "Token", "Tracker", "WeChat", "iCalendar",
