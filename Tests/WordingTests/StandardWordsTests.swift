@@ -107,15 +107,32 @@ struct StandardWordsTests {
     "etiquette", "measure", "received", "sent", "suggest", "NAME", "audiences", "lever", "settings",
     "valid", "log",
     // Programs and formats whose files are imported.
-    "Alipay", "Apple", "Clockify", "Day", "Habit", "Habitica", "Harvest", "JSON", "Langfuse",
-    "Loop", "One", "RescueTime", "StayFree", "Todoist", "Token", "Tracker", "WeChat", "iCalendar",
+    "ActivityWatch", "Alipay", "Apple", "Clockify", "Day", "Habit", "Habitica", "Harvest", "JSON",
+    "Langfuse",
+    "Loop", "One", "RescueTime", "StayFree", "Todoist", "Toggl", "Token", "Track", "Tracker",
+    "WeChat",
+    "iCalendar",
     "jrnl", "promptfoo", "vCard",
   ]
+
+  /// Keys and values of settings, in the meanings of measures and in messages about settings.
+  private static let set: Set<String> = [
+    "Morning", "Weight", "a", "after", "at", "avif", "bar", "count", "day", "duration", "end",
+    "from", "gap", "gif", "h", "jpg", "kind", "line", "lower", "min", "mine", "month", "number",
+    "png", "provider", "providers", "scale", "skipped", "split", "text", "themes", "to", "webp",
+    "yes", "zero",
+  ]
+
+  /// The words that a message may have in Latin letters.
+  private static func latin(in key: String) -> Set<String> {
+    if key.hasPrefix("typed.") { return latin.union(typed).union(set) }
+    return key.hasPrefix("setting.measures.") ? latin.union(set) : latin
+  }
 
   @Test(arguments: others)
   func `No English is left in another language`(tag: String) {
     for line in lines(tag) {
-      let latin = line.key.hasPrefix("typed.") ? Self.latin.union(Self.typed) : Self.latin
+      let latin = Self.latin(in: line.key)
       for case .text(let text) in line.message.pieces {
         // Options are typed as they are.
         for word in text.replacing(/--[a-z-]+/, with: "").matches(of: /[A-Za-z]+/) {

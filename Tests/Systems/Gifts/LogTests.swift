@@ -69,7 +69,7 @@ struct LogTests {
 
   @Test(arguments: [
     ("张三随礼500 category=婚礼", #""category":"wedding""#),
-    ("张三随礼500 类别=wedding 备注=早 到", #""category":"wedding","note":"早 到""#),
+    ("张三随礼500 category=wedding note=早 到", #""category":"wedding","note":"早 到""#),
     ("gave Ann 200 event=Promotion payment=微信", #""event":"Promotion","payment":"wechat""#),
     ("张三随礼500 date=2025-12-30", #""date":"2025-12-30""#),
   ])
