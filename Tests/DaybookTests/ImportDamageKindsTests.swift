@@ -26,7 +26,7 @@ struct ImportDamageKindsTests {
   }
 
   /// The texts put in the place of a value.
-  private static let damages: [(name: String, text: @Sendable (String) -> String)] = [
+  static let damages: [(name: String, text: @Sendable (String) -> String)] = [
     ("nothing", { _ in "" }), ("a word", { _ in "x" }), ("a number", { _ in "5" }),
     ("a negative number", { _ in "-7" }), ("no finite number", { _ in "1e999" }),
     ("a huge number", { _ in "99999999999999999999999999" }),

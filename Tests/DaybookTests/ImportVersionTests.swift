@@ -22,6 +22,8 @@ struct ImportVersionTests {
     /// Other files of the export, and the path of all; none for the file alone.
     var others: [String: String] = [:]
     var folder: String?
+    /// Files that the vault has before.
+    var vault: [VaultPath: String] = [:]
 
     var testDescription: String { name }
   }
@@ -222,11 +224,12 @@ struct ImportVersionTests {
     #expect(!older.printed.contains("new file") && journal() == after, "\(older)")
   }
 
-  @Test(arguments: sources + exportsOfMeasures)
+  @Test(arguments: sources + exportsOfMeasures + exportsOfUses)
   func `A later file changes what changed there, an earlier one nothing`(
     source: Source
   ) async throws {
-    let vault = MemoryFiles(["daybook.yaml": "timeZone: Asia/Shanghai\n"])
+    let vault = MemoryFiles(
+      source.vault.merging(["daybook.yaml": "timeZone: Asia/Shanghai\n"]) { $1 })
     func take(_ text: String, hour: Int) async throws -> String {
       let host = RecordedHost(
         vault, asOf: Instant(seconds: 1_795_200_000 + Int64(hour) * 3_600),

@@ -43,8 +43,10 @@ extension ImportHead {
       || header.names.contains { $0.unicodeScalars.contains { $0.properties.isIdeographic } }
   }
 
-  /// True for lines of names and amounts.
+  /// True for lines of names and amounts. A list recognised in a picture says that it is one, as
+  /// few of its lines may be read.
   fileprivate var isGiftList: Bool {
+    if text.hasPrefix(ListImage.mark) { return true }
     guard form == .text, columns.count < 2 || !text.contains("\"") else { return false }
     let lines = text.split(whereSeparator: \.isNewline).map { String($0).trimmed }
       .filter { !$0.isEmpty && !$0.hasPrefix("#") }.prefix(Self.lookedAt)

@@ -64,9 +64,12 @@ struct ListImage {
     return name == name.onOneLine.printable && folder(output) == folder(path)
   }
 
+  /// The beginning of every list that is recognised in a picture.
+  static let mark = "# Recognised from "
+
   private func write(_ list: RecognizedList, to output: String) throws {
     let head = [
-      "# Recognised from \(name.printable). Check each name and amount.",
+      "\(Self.mark)\(name.printable). Check each name and amount.",
       "# Lines that start with # are left out.",
     ]
     let text = (head + list.lines).joined(separator: "\n") + "\n"
