@@ -112,12 +112,10 @@ package struct RecordLibrary: Sendable {
       if let refusal = view?.refusal(kind) { throw refusal }
       return kind
     }
-    let names = kinds.map(\.name)
     throw Failure(
       Diagnostic(
         .error, kind: "unknown-kind", "\"\(name)\" is not a kind of record",
-        hint: names.nearest(to: name).map { "did you mean \"\($0)\"?" }
-          ?? "there are \(names.joined(separator: ", "))"))
+        hint: kinds.map(\.name).hint(for: name)))
   }
 
   /// The kinds whose records are in collections, with their decoding.
