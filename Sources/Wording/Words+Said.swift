@@ -113,6 +113,10 @@ extension Words {
     case "range": range(text) ?? said(text, by: Self.typedParts, depth: depth) ?? text
     case "either": said(text, by: Self.typedParts, depth: depth) ?? (isPhrase(text) ? nil : text)
     case "reason": said(text, by: Self.typedParts, depth: depth) ?? text
+    case "items":
+      text.split(separator: ", ")
+        .map { said(String($0), by: Self.typedParts, depth: depth) ?? String($0) }
+        .joined(separator: ", ")
     case "name": kind(text) ?? text
     case "field", "option": text.contains(where: \.isWhitespace) ? nil : text
     default: text

@@ -215,6 +215,15 @@ struct FirstDaysTests {
     #expect(done.errors.contains("\"friends\" may not see these figures"), "\(done)")
   }
 
+  @Test func `An audience of sums is told where they are`() throws {
+    let vault = try TemporaryVault([
+      "daybook.yaml": Self.english + "audiences:\n  friends: {focus: totals}\n"
+    ])
+    let done = try run(vault, ["stats", "focus", "--audience", "friends"])
+    #expect(done.status == 1 && done.output.isEmpty, "\(done)")
+    #expect(done.errors.contains("\"friends\" sees only sums of weeks of focus"), "\(done)")
+  }
+
   @Test func `An audience with rights to prompts gets figures of those that it sees`() throws {
     let vault = try TemporaryVault([
       "daybook.yaml": Self.english + "audiences:\n  friends: {prompts: own}\n",
