@@ -25,14 +25,13 @@ struct CacheDamageTests {
     }
 
     /// A value that is taken from the cache, or else made.
-    init<Value: CacheValue & Sendable>(_ kind: String, value: Value) {
+    init<Value: CacheValue & Equatable & Sendable>(_ kind: String, value: Value) {
       self.init(kind) { files in
         let entry = Cache(files).entry(kind, "value", from: ["1"])
         let known: Value? = entry.value()
         if known == nil { entry.keep(value) }
-        var writer = ColumnWriter()
-        (known ?? value).write(to: &writer)
-        return "\(writer.bytes)"
+        // The order in which a value is written may be that of a dictionary.
+        return known ?? value == value ? "the same" : "\(known ?? value)"
       }
     }
   }

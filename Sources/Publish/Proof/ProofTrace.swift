@@ -6,7 +6,7 @@ package import Vault
 ///
 /// The planted words are among the inputs of the files, so a new word cannot be in an unchanged
 /// file.
-package struct ProofTrace: Sendable {
+package struct ProofTrace: Sendable, Equatable {
   /// A word that was found in a file.
   struct Finding: Sendable, Hashable {
     let word: String
@@ -26,7 +26,6 @@ package struct ProofTrace: Sendable {
   }
 
   package init() { self.init(name: "", findings: [:], build: BuildTrace()) }
-
 }
 
 extension ProofTrace: CacheValue {
