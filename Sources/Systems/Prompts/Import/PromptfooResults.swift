@@ -40,6 +40,10 @@ struct PromptfooResults: Importer {
   /// A template without the blanks in which two writers of it may differ.
   private static func key(_ text: String) -> String { "\n" + text.filter { !$0.isWhitespace } }
 
+  private static func time(_ node: YAMLNode?) -> Instant? {
+    node?.text.flatMap { try? TimeText($0) }?.instant(in: .utc)
+  }
+
   func read(_ file: ImportFile, into plan: inout ImportPlan) {
     plan.source = "promptfoo"
     // Another run has other answers, which are no less there.
@@ -50,10 +54,9 @@ struct PromptfooResults: Importer {
     guard let root = document.root else { return }
     let summary = root["results"] ?? root
     let run = root["evalId"]?.text ?? ""
-    let at =
-      summary["timestamp"]?.text.flatMap { try? TimeText($0) }?.instant(in: .utc)
-      ?? file.writtenAt
-    plan.writtenAt = at
+    // The run keeps its time when answers are rated later and exported again.
+    let at = Self.time(summary["timestamp"]) ?? file.writtenAt
+    plan.writtenAt = Self.time(root["metadata"]?["exportedAt"])
     let templates = summary["prompts"]?.items ?? []
     plan.isBlank = summary["results"]?.items?.isEmpty == true
     var unknown: [String: Int] = [:]
