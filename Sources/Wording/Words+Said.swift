@@ -112,7 +112,7 @@ extension Words {
     case "why", "noun": said(text, by: Self.typedParts, depth: depth)
     case "range": range(text) ?? said(text, by: Self.typedParts, depth: depth) ?? text
     case "either": said(text, by: Self.typedParts, depth: depth) ?? (isPhrase(text) ? nil : text)
-    case "reason": said(text, by: Self.typedParts, depth: depth) ?? text
+    case "reason", "kind", "kinds": said(text, by: Self.typedParts, depth: depth) ?? text
     case "items":
       text.split(separator: ", ")
         .map { said(String($0), by: Self.typedParts, depth: depth) ?? String($0) }
