@@ -1,9 +1,10 @@
 """Fails if a text breaks the wording rules of CONTRIBUTING.md.
 
-Looked at are the messages of the strings files, each by the rules of its language; by the rules
-of phrases also README.md, docs/ and the lines of Sources/ that are no comments; by those of comments the comments
-of code, scripts and strings files; and the messages of the newest commits. --self-test plants a fault for each rule and
-language, and a near miss for each rule, and sees that just the faults are found.
+Looked at are the messages of the strings files and the settings of both samples, each by the rules of its language;
+by the rules of phrases also the texts for people in Markdown and the lines of Sources/ that are no comments; by those
+of comments the comments of code, scripts and strings files; and the messages of the newest commits. The documentation
+has a limit of words. --self-test plants a fault for each rule and language, and a near miss for each rule, and sees that
+just the faults are found.
 """
 
 import pathlib
@@ -18,6 +19,13 @@ EAST_ASIAN = (*CHINESE, "ja")
 ALL = ("en", *EAST_ASIAN)
 # So many commits are looked at.
 NEWEST = 40
+
+# The texts for people, by language. The tables of CONTRIBUTING.md name faults.
+DOCUMENTS = {"en": ["*.md", "docs/*.md", "docs/pages/*.md"], "zh-Hans": ["*.zh-CN.md", "docs/pages/chinese.md"]}
+SAMPLES = {"en": "content", "zh-Hans": "content-zh"}
+# Words of the documentation that people write, without blocks of code and what `daybook schema` makes.
+MOST_WORDS = 60_000
+MADE = {"records.md"}
 
 # A character of Chinese or Japanese, its punctuation left out.
 WRITTEN = "[\u3040-\u30ff\u3400-\u9fff]"
@@ -140,6 +148,7 @@ COMMENTED = {
     re.compile(r'^\s*(?:#|""")\s*(.*)$'): [
         "scripts/**/*.py", "scripts/*/*", "Makefile", "Tests/*.txt", "templates/**/*.properties"],
 }
+CODE = re.compile(r"`[^`]*`|\]\([^)]*\)|<[^>]*>")
 LINE = re.compile(r"^\s*([\w.]+)\s*=\s*(.*?)\s*$")
 
 
@@ -170,9 +179,23 @@ def texts(root):
                 match = LINE.match(line)
                 if match:
                     yield path, number, match[2], phrases if is_of_code else rules
-    for path in [*root.glob("README.md"), *sorted(root.glob("docs/pages/*.md"))]:
-        for number, line in lines(path):
-            yield path, number, line, phrases
+    for tag, patterns in DOCUMENTS.items():
+        own = compiled(rule for rule in RULES if tag in rule.languages)
+        for path in documents(root, tag, patterns):
+            is_code = False
+            for number, line in lines(path):
+                is_code ^= line.startswith("```")
+                if tag == "en" and (path.name != "CONTRIBUTING.md" or not line.startswith("|")):
+                    yield path, number, line, phrases
+                elif tag != "en" and not is_code:
+                    yield path, number, CODE.sub("", line), own
+    for tag, sample in SAMPLES.items():
+        own = compiled(rule for rule in RULES if tag in rule.languages)
+        for path in sorted(root.glob(f"{sample}/*.yaml")):
+            for number, line in lines(path):
+                # Settings may be comments, too.
+                if match := re.match(r"\s*# (?!\w+: )(.*)", line):
+                    yield path, number, match[1], phrases if tag == "en" else own
     for path in sorted(root.glob("Sources/**/*.swift")):
         for number, line in lines(path):
             if '"' in line or "\\" in line:
@@ -185,6 +208,25 @@ def texts(root):
             for number, line in lines(path):
                 if match := comment.match(line):
                     yield path, number, match[1], comments
+
+
+def documents(root, tag, patterns):
+    """The documents of a language; a file that names one is not of another."""
+    found = {path for pattern in patterns for path in root.glob(pattern)}
+    others = {path for other in DOCUMENTS if other not in (tag, "en") for pattern in DOCUMENTS[other]
+              for path in root.glob(pattern)}
+    return sorted(found - others)
+
+
+def count_problems(root):
+    """The documentation when it has more words than one reads."""
+    count = 0
+    for path in documents(root, "en", DOCUMENTS["en"][1:]):
+        if path.name not in MADE:
+            text = re.sub(r"(?ms)^ *```.*?^ *```$", "", path.read_text(encoding="utf-8"))
+            count += sum(any(map(str.isalnum, word)) for word in text.split())
+    if count > MOST_WORDS:
+        yield f"docs: {count:,} words, {MOST_WORDS:,} at most: shorten what is there"
 
 
 def commit_problems(root):
@@ -261,4 +303,5 @@ def check(run):
         return self_test(run)
     assert any(ROOT.glob("templates/**/strings/en.properties")), f"there are no strings files in {ROOT}"
     run.problems += map(str, violations(ROOT))
+    run.problems += count_problems(ROOT)
     run.problems += commit_problems(ROOT)

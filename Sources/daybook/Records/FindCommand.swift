@@ -16,7 +16,7 @@ struct FindCommand: AsyncParsableCommand {
       an audience, it finds the pages of its site.
 
       Examples:
-        daybook find frost garden
+        daybook find ferry house
         daybook find 桂花 --limit 5 --format json
         daybook find ferry --audience family
       """)

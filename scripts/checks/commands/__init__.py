@@ -138,12 +138,12 @@ def check_help(program, vault):
             at = shutil.copytree(vault, vault.with_name("example"))
             if kind := re.search(r"data\.csv --kind (\w+)", line):
                 (at / "data.csv").write_text(TABLES.get(kind[1], TABLE))
-            if "stop s2026" in line:
-                append(at / "focus/sessions/2026-Q4.jsonl",
-                       '{"id":"s20261110-open","start":"2026-11-10T09:00:00+08:00"}')
+            if line.startswith("daybook stop"):
+                program.works("daybook start novel --at 14:00", at)
             done = program.run(line, at)
             program.expect(done.returncode == 0 or done.returncode == 1 and blocks.NEEDS.search(done.stderr),
                            f"an example of {name}: {line}", done)
+            program.expect("nothing was found" not in done.stdout, f"an example that finds nothing: {line}", done)
             shutil.rmtree(at)
 
 

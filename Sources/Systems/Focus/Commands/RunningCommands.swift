@@ -78,7 +78,7 @@ struct StopCommand: SystemCommand {
       Examples:
         daybook stop
         daybook stop --at 18:10
-        daybook stop s20261110-open --at "10 Nov 11:30"
+        daybook stop novel --at "an hour ago"
       """)
 
   @Argument(

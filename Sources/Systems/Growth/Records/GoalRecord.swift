@@ -140,7 +140,7 @@ struct TaskRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "task", title: "entry.task", in: GrowthReader.tasks, "Something to do on a day",
-    example: "daybook add task --title \"Send the draft to Mei\" --goal novel --lever 1",
+    example: "daybook add task --title \"Send the draft to Mei\" --goal novel --day tomorrow",
     tick: Tick("doneAt", rank: "lever", droppedTime: "droppedAt", repeated: repeated),
     line: RecordLine { text, _, words in
       [
