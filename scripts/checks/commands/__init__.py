@@ -139,7 +139,7 @@ def check_help(program, vault):
             if kind := re.search(r"data\.csv --kind (\w+)", line):
                 (at / "data.csv").write_text(TABLES.get(kind[1], TABLE))
             if line.startswith("daybook stop"):
-                program.works("daybook start novel --at 14:00", at)
+                program.works("daybook start novel --at 16:00", at)
             done = program.run(line, at)
             program.expect(done.returncode == 0 or done.returncode == 1 and blocks.NEEDS.search(done.stderr),
                            f"an example of {name}: {line}", done)

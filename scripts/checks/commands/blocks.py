@@ -8,6 +8,8 @@ from harness import ROOT
 # Commands that wait for a person or change this machine, and pages whose blocks are run elsewhere.
 LEFT_OUT = re.compile(r"\bserve\b|--(un)?install\b|--open\b|completion-script")
 ELSEWHERE = {"json", "charts", "first-week"}
+# Pages whose printed lines differ with a key that chance makes.
+BY_CHANCE = {"many-vaults"}
 # Failures for want of something that the reader must have, answer or set up, as the page says.
 NEEDS = re.compile(
     r"there is no such (file|folder)|No such file|no such folder or snapshot|Not a git repository|"
@@ -45,7 +47,7 @@ def check(program, folder):
                 program.expect(done.returncode == 0 or done.returncode == 1 and NEEDS.search(told),
                                f"docs/pages/{page.name}: {line}", done)
                 program.expect("nothing was found" not in done.stdout, f"docs/pages/{page.name} finds nothing", done)
-            if calls and shown:
+            if calls and shown and page.stem not in BY_CHANCE:
                 outputs += 1
                 for line in shown:
                     program.expect(line in printed, f"docs/pages/{page.name} shows “{line}”", done)
