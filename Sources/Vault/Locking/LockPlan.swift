@@ -184,17 +184,18 @@ extension LockPlan {
   /// - Throws: ``FileError/Reason/changed`` when somebody changed a file meanwhile; files written
   ///   by then stay, and so do all original ones.
   package func perform(in files: UnlockedFiles) throws(FileError) {
-    /// The files in which a path is meant as it is stored.
-    func exact(_ path: VaultPath) -> any Files { path.isLocked ? files : files.stored }
     for write in writes {
-      try exact(write.path).change(write.path, from: write.old, to: write.new)
+      let target = Self.files(for: write.path, in: files)
+      try target.change(write.path, from: write.old, to: write.new)
       do throws(FileError) { try check(write, in: files) } catch {
         // It is useless, and the file it would have replaced is still there.
         if write.old == nil { try? files.stored.remove(write.path) }
         throw error
       }
     }
-    for (path, bytes) in removals { try exact(path).change(path, from: bytes, to: nil) }
+    for (path, bytes) in removals {
+      try Self.files(for: path, in: files).change(path, from: bytes, to: nil)
+    }
     // A killed process may have left a plain file there, which would keep the folder alive.
     if let disk = files.stored as? DiskFiles {
       for path in [collection, collection.appending("part")] {
@@ -206,13 +207,19 @@ extension LockPlan {
     if isOfParts { try? files.remove(collection) }
   }
 
+  /// The files in which a path is meant as it is stored.
+  private static func files(for path: VaultPath, in files: UnlockedFiles) -> any Files {
+    path.isLocked ? files : files.stored
+  }
+
   /// Reads the written file back: completely if it can be decrypted, else its form, which
   /// ``UnlockedFiles`` determined.
   private func check(_ write: Write, in files: UnlockedFiles) throws(FileError) {
     let isRight: Bool
     if files.canDecrypt || !write.path.isLocked {
-      let exact: any Files = write.path.isLocked ? files : files.stored
-      do throws(FileError) { isRight = try exact.contents(of: write.path) == write.new } catch {
+      do throws(FileError) {
+        isRight = try Self.files(for: write.path, in: files).contents(of: write.path) == write.new
+      } catch {
         guard case .notDecrypted = error.reason else { throw error }
         throw FileError(files.displayName(of: write.path), .notAsWritten)
       }
