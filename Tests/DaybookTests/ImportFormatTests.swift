@@ -91,6 +91,24 @@ struct ImportFormatTests {
     #expect(try await add("Home.csv", text, day: 1).first?.contains(#""added":0"#) == true)
   }
 
+  @Test func `An export of Todoist since 2024 has blank rows and deadlines`() async throws {
+    let text = """
+      TYPE,CONTENT,DESCRIPTION,IS_COLLAPSED,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,\
+      TIMEZONE,DURATION,DURATION_UNIT,DEADLINE,DEADLINE_LANG
+      meta,view_style=list,,,,,,,,,,,,,
+      ,,,,,,,,,,,,,,
+      section,Oven,,False,,,,,,,,,,,
+      task,Clean,,,1,1,A (8),,,,Europe/Berlin,,,2026-07-19,de
+      task,Pack,,,2,1,A (8),,2026-11-25 at 11:00,en,Europe/Berlin,30,minute,2026-12-01,en
+      task,Bath,,,4,2,A (8),,,,Europe/Berlin,,,,
+      note,Oiled,,,,,A (8),,2018-06-08T07:02:05.000000Z,,,,,,
+
+      """
+    #expect(try await add("Home.csv", text).first?.contains(#""added":2"#) == true)
+    let days = try records("task", "title", "day")
+    #expect(Set(days) == ["Clean | 2026-07-19", "Pack | 2026-11-25"])
+  }
+
   @Test func `Tasks of Habitica are tasks, done when they were`() async throws {
     let text = """
       {"tasks":{"habits":[],"dailys":[],"rewards":[],"todos":[

@@ -23,7 +23,7 @@ extension ImportSummary.Reason {
   fileprivate static let heading = Self(rank: 46, "sections, notes and headings")
 }
 
-/// Makes a task of each row of a Todoist project that is a task with a date.
+/// Makes a task of each row of a Todoist project that is a task with a date, or else a deadline.
 ///
 /// The file has open tasks only, and no ids: a task is identified by its project and text,
 /// repeated texts by their order.
@@ -34,6 +34,9 @@ struct TodoistTasks: Importer {
     case date = "DATE"
     /// The language of the date: `en`, `fr`, `tw` for traditional Chinese.
     case language = "DATE_LANG"
+    /// The last day of a task, which exports since 2024 have.
+    case deadline = "DEADLINE"
+    case deadlineLanguage = "DEADLINE_LANG"
     static let required: [Self] = [.type, .content, .date]
   }
 
@@ -89,10 +92,12 @@ struct TodoistTasks: Importer {
     }
     counts["\(project)\n\(title)", default: 0] += 1
     let number = counts["\(project)\n\(title)", default: 1]
+    let hasDate = !row.text(.date).isEmpty || row.text(.deadline).isEmpty
+    let (date, language): (Column, Column) =
+      hasDate ? (.date, .language) : (.deadline, .deadlineLanguage)
     let due: WrittenDay
-    do throws(VaultProblem) { due = try WrittenDay(row.text(.date), in: row.text(.language)) } catch
-    {
-      throw row.fault(error, at: .date)
+    do throws(VaultProblem) { due = try WrittenDay(row.text(date), in: row.text(language)) } catch {
+      throw row.fault(error, at: date)
     }
     switch due {
     case .day(let day):
