@@ -93,12 +93,10 @@ extension Words {
     text.contains(/\b[a-z]{2,} [a-z]{2,}/) && !text.hasPrefix("daybook ")
   }
 
-  /// A kind of record with its article in this language; nil for another text.
+  /// A kind of record with its article in this language, which has none; nil for another text.
   private func kind(_ text: String) -> String? {
-    guard text.hasPrefix("a ") || text.hasPrefix("an ") else { return nil }
-    let title = text.prefix(1).uppercased() + text.dropFirst()
-    let key = Self.english.entries.first { $0.value.other.plainText == title }?.key
-    return key.flatMap { message($0, count: nil)?.plainText }
+    guard let article = ["a ", "an "].first(where: text.hasPrefix) else { return nil }
+    return said(String(text.dropFirst(article.count)), by: Self.typedParts, depth: 0)
   }
 
   /// The value of a place of a message, by the name of the place; nil if it cannot be one.
