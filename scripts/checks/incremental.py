@@ -18,6 +18,7 @@ import multiprocessing
 import os
 import pathlib
 import random
+import re
 import shutil
 import tempfile
 import time
@@ -393,6 +394,14 @@ class Vault:
     def a_file_beside_pages(self):
         self.write("pages/note.txt", f"Note {self.chance.randrange(9)}\n")
 
+    def repair(self, told):
+        """Takes out the records and faults that messages name, so that not all later builds fail."""
+        for name, numbers in errors(told).items():
+            lines = self.read(name).replace(FAULT, "").split("\n")
+            is_of_records = name.endswith(".jsonl")
+            self.write(name, "\n".join(line for number, line in enumerate(lines, 1)
+                                       if not (is_of_records and number in numbers)))
+
     def build(self, daybook, output, cache, *options):
         environment = {**os.environ, "XDG_CACHE_HOME": str(cache)}
         if not self.has_programs:
@@ -417,8 +426,16 @@ CHANGES = {
 }
 
 
+def errors(told):
+    """The lines that errors name, by file of the vault."""
+    found = {}
+    for name, line in re.findall(r"(?m)([^\s:]+):(\d+)(?::\d+)?: error:", told):
+        found.setdefault(name.split("/vault/")[-1], set()).add(int(line))
+    return found
+
+
 def difference(vault, daybook):
-    """The difference between the next build and a clean one, or None; and the exit code."""
+    """The difference between the next build and a clean one, or None; the exit code, and the messages."""
     shutil.rmtree(vault.clean, ignore_errors=True)
     told = vault.build(daybook, vault.output, vault.cache)
     with tempfile.TemporaryDirectory() as empty:
@@ -426,14 +443,14 @@ def difference(vault, daybook):
     # Messages differ only in the path of the output.
     said = [told[1].replace(str(vault.output), ""), clean[1].replace(str(vault.clean), "")]
     if told[0] != clean[0] or said[0] != said[1]:
-        return f"messages differ:\n{told}\n{clean}", told[0]
+        return f"messages differ:\n{told}\n{clean}", *told
     first, second = (files(one, ".daybook-manifest") for one in (vault.output, vault.clean))
     # A page that cannot be made stays unchanged.
     kept = {path for path in first if path not in second} if told[0] else set()
     wrong = [path for path in differing(first, second) if path not in kept]
     if wrong:
-        return f"{len(wrong)} files differ, such as {wrong[:3]}", told[0]
-    return None, told[0]
+        return f"{len(wrong)} files differ, such as {wrong[:3]}", *told
+    return None, *told
 
 
 def try_vault(task):
@@ -449,7 +466,7 @@ def try_vault(task):
             done = [vault.change() for _ in range(number)]
             if vault.chance.random() < 0.2:
                 time.sleep(0.12)
-            wrong, code = difference(vault, daybook)
+            wrong, code, told = difference(vault, daybook)
             builds += 1
             failed += code != 0
             if wrong:
@@ -458,6 +475,8 @@ def try_vault(task):
                 shutil.copytree(folder, keep)
                 return builds, failed, (
                     f"seed {seed}, build {builds}: {', '.join(done)}: {wrong}\nkept in {keep}")
+            if code and vault.chance.random() < 0.7:
+                vault.repair(told)
     return builds, failed, None
 
 
@@ -476,5 +495,5 @@ def check(run):
     run.problems += [wrong for _, _, wrong in done if wrong]
     return (f"{count} changes by chance in {len(tasks)} vaults, {time.monotonic() - began:.0f} s: "
             f"{sum(builds for builds, _, _ in done)} builds, of which "
-            f"{sum(failed for _, failed, _ in done)} left a page that cannot be made, each equal "
-            "to a clean one")
+            f"{sum(failed for _, failed, _ in done)} with a record or a page that cannot be read, each "
+            "equal to a clean one")
