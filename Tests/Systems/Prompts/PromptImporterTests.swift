@@ -95,6 +95,20 @@ struct PromptImporterTests {
     #expect(Set(bodies) == [["1 first", "2 edited"], ["3 third\n"]])
   }
 
+  @Test(arguments: ["p.csv", "p.json"])
+  func `A file with a time to come blocks no later correction`(file: String) async throws {
+    let bench = ImportBench()
+    let texts = ["one", "corrected"].map { text in
+      file == "p.csv" ? "title,prompt\nA,\(text)\n" : #"[{"act":"A","prompt":"\#(text)"}]"#
+    }
+    try await bench.add(
+      Array(texts[0].utf8), file, as: "prompts", writtenAt: Instant(seconds: 1_800_000_000))
+    let plan = try await bench.add(Array(texts[1].utf8), file, as: "prompts")
+    #expect(plan.summary.changed == 1)
+    let prompt = await readPrompts(bench.files).records.prompts.first
+    #expect(prompt?.body == "corrected")
+  }
+
   @Test func `Quotes behind a space are quotes`() async throws {
     let plan = try await plan("act,prompt\n\"A\", \"say \"\"hi\"\"\"\n", "p.csv")
     let text = try plan.files.first.map { String(decoding: try $0.contents(), as: UTF8.self) }

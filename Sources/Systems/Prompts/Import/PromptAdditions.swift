@@ -35,7 +35,8 @@ extension PromptImport {
   }
 
   private func origin(_ prompt: Found) -> PromptOrigin {
-    PromptOrigin(title: prompt.title, body: prompt.body, writtenAt: source.writtenAt)
+    // No file was written later than now, whatever it says.
+    PromptOrigin(title: prompt.title, body: prompt.body, writtenAt: min(source.writtenAt, now))
   }
 
   /// Makes a text the next version of a prompt that was imported before.
