@@ -98,6 +98,11 @@ package struct ImportHead: Sendable {
     isTable = form == .text && Self.columns(ofLine: text.prefix { !$0.isNewline }).count > 1
   }
 
+  /// A file of which only the path is known.
+  package init(named path: String) {
+    self.init(UnsafeBufferPointer(start: nil, count: 0), path: path)
+  }
+
   /// In characters.
   private static let longestName = 40
 
@@ -146,6 +151,14 @@ package enum ImportProblem {
     Diagnostic(
       .error, kind: "nothing-read", "nothing in it could be read as \(format.inWords)",
       hint: "its program may write it in another way now; --map FILE reads any table")
+  }
+
+  /// The length beside a start and an end is another.
+  package static func otherLength(_ said: Duration, than length: Duration) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "other-length",
+      "the duration is \(said.inWords), and from start to end it is \(length.inWords)",
+      hint: "the entry is from its start to its end")
   }
 
   /// The dates of a file can be read in two ways.

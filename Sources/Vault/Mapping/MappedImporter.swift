@@ -138,6 +138,8 @@ private struct MappedReading {
     var range: Range<Int>
     var field = ""
     var value = JSONText.null
+    /// The length of a session beside its end.
+    var length: TimesheetLength?
   }
 
   /// Adds the record of a row, without optional cells that cannot be read.
@@ -149,12 +151,19 @@ private struct MappedReading {
     var odd: [Diagnostic] = []
     var bad: [(cell: Cell, problem: Diagnostic)] = []
     var written: [String: String] = [:]
+    var length: Cell?
     for (source, places) in sources {
       let texts = places.compactMap { row.cells[$0] }
       guard let start = texts.map(\.range.lowerBound).min(),
         let end = texts.map(\.range.upperBound).max()
       else { continue }
       var cell = Cell(source: source, range: start..<end)
+      if source.field.name == Field.lengthName, kind.hasLength, written[Field.endName] != nil {
+        // Beside an end it is not needed.
+        cell.length = self.texts.timesheetLength(texts.map(\.text), for: source)
+        length = cell
+        continue
+      }
       do throws(MappedText.Failure) {
         guard let read = try value(texts, for: source, of: written) else { continue }
         (cell.field, cell.value) = (read.field, read.json)
@@ -164,6 +173,9 @@ private struct MappedReading {
       } catch {
         bad.append((cell, assembler.placed(error.diagnostic, at: cell.range)))
       }
+    }
+    let contradiction = length.flatMap { length in
+      settle(&cells, by: length).map { assembler.placed($0, at: length.range) }
     }
     let source = assembler.context.source
     /// The cell that a problem of the record is about; nil for the row.
@@ -191,6 +203,7 @@ private struct MappedReading {
       problems.add(problem, of: cell?.source.field.offered == nil ? cell?.source.field.name : nil)
     }
     guard isKept, let text else { return plan.summary.unreadable += 1 }
+    if let contradiction { problems.add(contradiction, of: Field.lengthName) }
     add(text.typed(by: mapping.kind.kind), row, &plan)
   }
 
@@ -226,8 +239,7 @@ private struct MappedReading {
 
   /// The field from its cells, with its value; nil for nothing.
   ///
-  /// An end time before the start is on the next day, if the day is that of the start. With an end,
-  /// a length is ignored.
+  /// An end time before the start is on the next day, if the day is that of the start.
   private func value(
     _ cells: [MappedRows.Cell], for source: TableMapping.Source, of written: [String: String]
   ) throws(MappedText.Failure) -> (field: String, json: JSONText, problems: [Diagnostic])? {
@@ -243,7 +255,6 @@ private struct MappedReading {
     else { return try texts.value(text, for: source).map { (name, $0.json, $0.problems) } }
     var end: Instant?
     if name == Field.lengthName {
-      guard written[Field.endName] == nil else { return nil }
       end = start + (try texts.length(text, for: source))
     } else if let clock = WrittenTime.clock(text, on: zone.day(of: start), in: zone) {
       end =
@@ -259,7 +270,55 @@ private struct MappedReading {
       let local = zone.local(said)
       end = zone.instant(LocalTime(local.day.next, local.time)).instant
     }
-    return end.map { (Field.endName, .string($0.formatted(in: zone)), []) }
+    return end.map { end in
+      let local = zone.local(end)
+      // Without an offset, the length may tell which of two is meant.
+      let isOpen = name == Field.endName && zone.instants(of: local).count > 1
+      let text = isOpen ? MappedText.written(local) : end.formatted(in: zone)
+      return (Field.endName, .string(text), [])
+    }
+  }
+
+  /// Lets the length of a row tell which of two times is meant that clocks show alike, and that an
+  /// end before the start is on the next day.
+  ///
+  /// - Returns: A warning where it is another than that from start to end.
+  private func settle(_ cells: inout [Cell], by cell: Cell) -> Diagnostic? {
+    func index(_ field: String?) -> Int? { cells.firstIndex { $0.field == field } }
+    guard let length = cell.length, let start = index(kind.dayField?.name),
+      let end = index(Field.endName), let from = times(cells[start].value.plain),
+      let to = times(cells[end].value.plain)
+    else { return nil }
+    func pairs(_ ends: [Instant]) -> [(from: Instant, to: Instant)] {
+      from.instants.flatMap { from in ends.map { (from: from, to: $0) } }
+        .filter { $0.from <= $0.to }
+    }
+    var all = pairs(to.instants)
+    let isReversed = all.isEmpty
+    if isReversed, let local = to.local {
+      all = pairs(zone.instants(of: LocalTime(local.day.next, local.time)))
+    }
+    let fitting = all.filter { length.agrees(with: $0.to - $0.from) }
+    if fitting.isEmpty, !isReversed, let first = all.first {
+      return ImportProblem.otherLength(length.duration, than: first.to - first.from)
+    }
+    guard fitting.count == 1, let meant = fitting.first else { return nil }
+    func set(_ index: Int, _ instant: Instant) {
+      cells[index].value = .string(instant.formatted(in: zone))
+    }
+    if from.instants.count > 1 { set(start, meant.from) }
+    if to.instants.count > 1 || isReversed { set(end, meant.to) }
+    return nil
+  }
+
+  /// The instants that a time in a record may mean, and its time on the clock if it names no
+  /// offset.
+  private func times(_ text: String?) -> (instants: [Instant], local: LocalTime?)? {
+    switch text.flatMap({ try? TimeText($0) }) {
+    case .instant(let instant): ([instant], nil)
+    case .local(let local): (zone.instants(of: local), local)
+    case nil: nil
+    }
   }
 
   private mutating func add(

@@ -57,6 +57,15 @@ struct MappedText {
     }
   }
 
+  /// The length beside an end, from its cells; nil if it cannot be read.
+  func timesheetLength(
+    _ cells: [String], for source: TableMapping.Source
+  ) -> TimesheetLength? {
+    let text = cells.joined(separator: " ")
+    guard let length = try? length(text, for: source) else { return TimesheetLength(text) }
+    return TimesheetLength(length, in: text)
+  }
+
   private func text(_ text: String, for source: TableMapping.Source) throws(Failure) -> String {
     if source.type.isDay {
       if let day = day(text, source.type) { return day }
@@ -169,10 +178,13 @@ struct MappedText {
       } else {
         LocalTime(dated: text)
       }
-    return local.map { local in
-      let second = Int(local.time.microseconds / 1_000_000 % 60)
-      return "\(local.day)T\(local.time):\(second < 10 ? "0" : "")\(second)"
-    }
+    return local.map(Self.written)
+  }
+
+  /// A time without an offset, as records have it.
+  static func written(_ local: LocalTime) -> String {
+    let second = Int(local.time.microseconds / 1_000_000 % 60)
+    return "\(local.day)T\(local.time):\(second < 10 ? "0" : "")\(second)"
   }
 }
 

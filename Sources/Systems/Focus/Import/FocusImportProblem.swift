@@ -31,14 +31,6 @@ enum FocusImportProblem {
       .error, kind: "not-a-duration", "\(field) \(text.shortQuoted) is not a length of time")
   }
 
-  /// The length beside a start and an end is another.
-  static func otherLength(_ said: Duration, than length: Duration) -> Diagnostic {
-    Diagnostic(
-      .warning, kind: "other-length",
-      "the duration is \(said.inWords), and from start to end it is \(length.inWords)",
-      hint: "the entry is from its start to its end")
-  }
-
   static func tooLong(days: Int) -> Diagnostic {
     Diagnostic(.error, kind: "endless-session", "it is \(days) days long; 31 is the most")
   }

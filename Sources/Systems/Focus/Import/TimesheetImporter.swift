@@ -135,8 +135,7 @@ private struct TimesheetEntry {
       isSettled = fitting.count == 1
       if let length, fitting.isEmpty {
         warnings.append(
-          row.fault(FocusImportProblem.otherLength(length.duration, than: to - from), at: .duration)
-        )
+          row.fault(ImportProblem.otherLength(length.duration, than: to - from), at: .duration))
       }
       warnings += unclear(end, to, at: .endTime, isSettled: isSettled)
     } else if let length {

@@ -1,16 +1,16 @@
-import Basics
+internal import Basics
 
 /// The length of an entry as time trackers write it, beside its start and end or in place of the
 /// end: `0:13`, `1:30:00`, `18:25 min`, `45 sec`, `0.50` hours.
-struct TimesheetLength {
-  let duration: Duration
+package struct TimesheetLength {
+  package let duration: Duration
   /// Its length if two numbers on a clock are minutes and seconds; nil for other forms.
   private var inMinutes: Duration?
   /// The most that rounding changed it.
   private let precision: Duration
 
   /// The length in a text; nil if it is none.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let text = text.lowercased()
     if let hours = WrittenNumber.double(text) {
       guard hours >= 0, let length = try? Duration(written: "\(text) h") else { return nil }
@@ -40,8 +40,27 @@ struct TimesheetLength {
     precision = .minutes(1)
   }
 
+  /// A length that was read from a text, such as a number of minutes.
+  init(_ duration: Duration, in text: String) {
+    self.duration = duration
+    if let clock = TimesheetLength(text), clock.duration == duration {
+      (inMinutes, precision) = (clock.inMinutes, clock.precision)
+      return
+    }
+    let digits = text.filter { $0.isNumber || $0 == "." || $0 == "," }
+      .replacing(",", with: ".")
+    guard let number = WrittenNumber.double(digits, .point), number > 0 else {
+      precision = .minutes(1)
+      return
+    }
+    // A whole number may be off by one, others by their last decimal.
+    let decimals = digits.contains(".") ? digits.reversed().prefix { $0 != "." }.count : 0
+    let unit = min(duration / number, .hours(1))
+    precision = max(.seconds(1), unit / (decimals == 0 ? 1 : decimals == 1 ? 10 : 100))
+  }
+
   /// True if an entry of another length may have been rounded to this one.
-  func agrees(with other: Duration) -> Bool {
+  package func agrees(with other: Duration) -> Bool {
     [duration, inMinutes].contains { length in
       guard let length else { return false }
       return max(length - other, other - length) <= precision
