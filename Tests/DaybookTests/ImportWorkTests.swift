@@ -73,6 +73,8 @@ struct ImportWorkTests {
     ("a.csv", "Date,Time Spent (seconds),Number of People,Activity\n"),
     ("Journal.json", #"{"metadata": {"version": "1.0"}, "entries": [], "creationDate": ""}"#),
     ("userdata.json", #"{"tasks":{"habits":[],"dailys":[],"todos":[],"rewards":[]}}"#),
+    ("a.csv", "姓名,金额,日期\n"), ("j.json", #"{"tags": {}, "entries": []}"#),
+    ("Journal.json", #"{"metadata":{"version":"1.0"},"entries":[]}"#),
   ])
   func `A header alone, or an empty list, is nothing and no fault`(
     path: String, text: String
@@ -93,6 +95,23 @@ struct ImportWorkTests {
     #expect(
       host.record.reported.kept.map(\.message)
         == ["nothing in it could be read as an export of Loop Habit Tracker"])
+  }
+
+  @Test func `A file of whose rows none could be read is a fault`() async throws {
+    let daily =
+      #"{"id":"d1","text":"Walk","createdAt":"2026-11-10T08:00:00.000Z","history":[{"date":"never","#
+      + #""value":1,"completed":true}]}"#
+    let files = [
+      "userdata.json": #"{"tasks":{"habits":[],"dailys":[\#(daily)],"todos":[],"rewards":[]}}"#,
+      "notes.md": "Hello",
+    ]
+    for (file, format) in [("userdata.json", nil), ("notes.md", "daily-note")] {
+      let host = try host(MemoryFiles(), files)
+      await #expect(throws: ImportFailed.self) {
+        try await run(host, [file]) { $0.format = format }
+      }
+      #expect(host.record.reported.kept.contains { $0.severity == .error })
+    }
   }
 
   @Test func `Files that are passed over are named`() async throws {

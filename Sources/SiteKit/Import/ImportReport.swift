@@ -108,6 +108,9 @@ extension ImportSummary.Kind {
 extension ImportSummary {
   /// True if nothing in the file was usable.
   var isEmpty: Bool { added + changed + alreadyThere == 0 && skipped.isEmpty }
+
+  /// True if it has rows, and none of them could be read.
+  var isUnreadable: Bool { read > 0 && unreadable >= read && skipped.isEmpty }
 }
 
 extension ImportPlan {
@@ -116,10 +119,16 @@ extension ImportPlan {
     summary.changesNothing && files.isEmpty && appendices.isEmpty && replacements.isEmpty
   }
 
-  /// True if the reader of a file took it for its own and read nothing in it, without a word.
+  /// True if the reader of a file took it for its own and read nothing in it, without an error.
   var wasNotRead: Bool {
-    hasNothing && !isBlank && found.isEmpty && remarks.isEmpty && summary.skipped.isEmpty
-      && replacements.isEmpty && appendices.isEmpty
+    isUnreadable
+      || hasNothing && !isBlank && found.isEmpty && remarks.isEmpty && summary.skipped.isEmpty
+        && replacements.isEmpty && appendices.isEmpty
+  }
+
+  /// True if none of its rows could be read, and no error says so.
+  private var isUnreadable: Bool {
+    summary.isUnreadable && !diagnostics.hasErrors && found.isEmpty && files.isEmpty
   }
 
   /// True if there is nothing to report.

@@ -204,7 +204,9 @@ extension ImportWork {
     if isTree, let form = form(forWhole: tree), let first = tree.entries.first {
       input.files = files(of: tree, besides: form)
       input.whole = tree.without(Set(input.files.map(\.entry.path)))
-      input.files.append((input.whole.entries.first ?? first, [form]))
+      // Nothing is left of a vault of daily notes alone.
+      let rest = input.whole.entries.first ?? (input.files.isEmpty ? first : nil)
+      if let rest { input.files.append((rest, [form])) }
       return input
     }
     for entry in tree.entries {
@@ -249,8 +251,8 @@ extension ImportWork {
   ) -> [(entry: ImportTree.Entry, forms: [ImportForm])] {
     guard form.format.sharesTree, request.format == nil else { return [] }
     return tree.entries.compactMap { entry in
-      let name = ImportHead(UnsafeBufferPointer(start: nil, count: 0), path: entry.path)
-      guard !entry.isPicture, let found = imports.first(where: { $0.format.recognises(name) })
+      let head = ImportHead(named: entry.path)
+      guard !entry.isPicture, let found = imports.first(where: { $0.format.recognises(head) })
       else { return nil }
       return (entry, imports.filter { $0.format == found.format })
     }
@@ -263,9 +265,11 @@ extension ImportWork {
       // A file named on its own is read anyway, so that the missing column is reported.
       return isAlone || form.format.recognises(head) ? [form] : []
     }
-    let name =
-      request.format ?? imports.first { $0.format.recognises(head) }.map(\.format.name)
-    return imports.filter { $0.format.name == name }
+    if let name = request.format { return imports.filter { $0.format.name == name } }
+    // A name says more than lines, which may be anything: 2026-11-22.md is a note of that day.
+    let found = [ImportHead(named: head.path), head].lazy
+      .compactMap { head in imports.first { $0.format.recognises(head) } }.first
+    return imports.filter { $0.format == found?.format }
   }
 
   /// Turns files that a person has to check first into texts; false if there were none.

@@ -149,7 +149,8 @@ struct GiftTable {
       let amount = try? cells.amount(columns.amounts[0].column, in: .renminbi, isSigned: true)
       isSigned = isSigned || amount?.isNegative == true
     }
-    if isSigned { return true }
+    // A header alone leaves nothing open.
+    if isSigned || count == 0 { return true }
     batch.countUnreadable(count)
     for row in first { batch.doubt(row) }
     batch.diagnostics.append(

@@ -5,7 +5,10 @@ import Vault
 extension ImportFormat {
   /// A JSON export of Day One, on its own or in a zip with its pictures.
   static let dayOne = ImportFormat("dayone", "a journal of Day One as JSON") {
-    $0.form == .json && $0.text.contains("\"entries\"") && $0.text.contains("\"creationDate\"")
+    $0.form == .json && $0.text.contains("\"entries\"")
+      && ($0.text.contains("\"creationDate\"")
+        || $0.text.contains(
+          /"metadata"\s*:\s*\{\s*"version"[^}]*\}\s*,\s*"entries"\s*:\s*\[\s*\]/))
   }
 }
 

@@ -7,9 +7,10 @@ extension ImportFormat {
   static let jrnl = ImportFormat("jrnl", "a journal of jrnl") { head in
     switch head.form {
     case .json where head.text.hasPrefix("{"):
-      ["\"entries\"", "\"title\"", "\"body\"", "\"date\"", "\"time\""].allSatisfy {
-        head.text.contains($0)
-      }
+      head.text.contains(/"tags"\s*:\s*\{\s*\}\s*,\s*"entries"\s*:\s*\[\s*\]/)
+        || ["entries", "title", "body", "date", "time"].allSatisfy {
+          head.text.contains("\"\($0)\"")
+        }
     default: JrnlLine(head.text.prefix { !$0.isNewline }).isOfJrnl
     }
   }

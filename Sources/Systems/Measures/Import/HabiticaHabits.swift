@@ -16,6 +16,8 @@ struct HabiticaHabits: Importer {
     let name: String
     let isDaily: Bool
     var entries: [Entry] = []
+    /// True if it has entries, and none of them could be read.
+    var isUnreadable = false
   }
 
   private struct Entry {
@@ -75,7 +77,9 @@ struct HabiticaHabits: Importer {
     for index in habits.indices {
       json.forEach("history", of: habits[index].fields, into: &plan, isPart: true) {
         fields, _ throws(JSONFields.Fault) in
+        habits[index].habit.isUnreadable = habits[index].habit.entries.isEmpty
         habits[index].habit.entries.append(try entry(fields))
+        habits[index].habit.isUnreadable = false
       }
     }
     return habits.map(\.habit)
@@ -131,7 +135,9 @@ struct HabiticaHabits: Importer {
   }
 
   private mutating func add(_ habit: Habit, to plan: inout ImportPlan) {
-    guard !habit.entries.isEmpty else { return plan.summary.skip(.noHistory) }
+    guard !habit.entries.isEmpty else {
+      return habit.isUnreadable ? () : plan.summary.skip(.noHistory)
+    }
     // Without the field, a rise of the value means done.
     var counts: [Day: (count: Int, line: Int?)] = [:]
     var before: Entry?
