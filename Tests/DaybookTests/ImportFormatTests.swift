@@ -181,6 +181,7 @@ struct ImportFormatTests {
     let files = [
       "n/20-11-2026.md": "dmy", "n/2026年11月23日.md": "中文", "n/November 21st, 2026.md": "words",
       "n/03-04-2026.md": "as the others", "n/4 marras 2026.md": "Finnish",
+      "n/2026_11_26.md": "Logseq",
     ]
     let host = RecordedHost(vault, asOf: Instant(seconds: 1_796_000_000), files: files)
     var work = try ImportWork(taking("n"), in: host)
@@ -189,7 +190,7 @@ struct ImportFormatTests {
     #expect(
       paths == [
         "journal/2026-04-03.md", "journal/2026-11-20.md", "journal/2026-11-21.md",
-        "journal/2026-11-23.md",
+        "journal/2026-11-23.md", "journal/2026-11-26.md",
       ])
   }
 
@@ -209,6 +210,24 @@ struct ImportFormatTests {
     try await work.run()
     let paths = vault.allFiles.keys.map(\.text).filter { $0.hasPrefix("journal") }.sorted()
     #expect(paths == ["journal/2026-04-03.md", "journal/2026-04-05.md"])
+  }
+
+  @Test(arguments: [
+    ("DD-MM-YYYY", "2026-11-01"), ("MM-DD-YYYY", "2026-01-11"),
+    ("YYYY/MM/[week] w/DD-MM-YYYY", "2026-11-01"),
+  ])
+  func `The settings of Obsidian say the order in the names of daily notes`(
+    format: String, day: String
+  ) async throws {
+    let files = [
+      "v/01-11-2026.md": "a", "v/.obsidian/daily-notes.json": "{\"format\": \"\(format)\"}",
+    ]
+    let host = RecordedHost(vault, asOf: Instant(seconds: 1_796_000_000), files: files)
+    var work = try ImportWork(taking("v"), in: host)
+    try await work.run()
+    #expect(host.record.reported.kept.isEmpty)
+    #expect(
+      vault.allFiles.keys.map(\.text).filter { $0.hasPrefix("journal") } == ["journal/\(day).md"])
   }
 
   @Test func `Only files of the days that are wanted are copied, with their pictures`() async throws
@@ -323,6 +342,49 @@ struct ImportFormatTests {
       MemoryFiles(), asOf: Instant(seconds: 1_795_200_000), files: ["a.journal": "\(heading)\nx\n"])
     var other = try ImportWork(taking("a.journal"), in: alone)
     await #expect(throws: ImportFailed.self) { try await other.run() }
+  }
+
+  @Test(arguments: [
+    "[Oct 5 09:30] Second", "[05.10. 21:00] Third", "[10/06 09:30 AM] Fourth", "[Mon 09:30] Fifth",
+    "[10月5日 09:30] 第六",
+  ])
+  func `A heading of jrnl without a year is named, and its entry is no part of others`(
+    heading: String
+  ) async throws {
+    let host = RecordedHost(
+      vault, asOf: Instant(seconds: 1_795_200_000),
+      files: ["a.journal": "[2026-10-04 09:30] Good\nBody\n\(heading)\nLost\n"])
+    var work = try ImportWork(taking("a.journal"), in: host)
+    try await work.run()
+    #expect(try records("entry", "title", "text") == ["Good | Body"])
+    #expect(host.record.reported.kept.map { $0.place?.line } == [3])
+    let alone = RecordedHost(
+      MemoryFiles(), asOf: Instant(seconds: 1_795_200_000), files: ["a.txt": "\(heading)\nx\n"])
+    var other = try ImportWork(taking("a.txt"), in: alone)
+    await #expect(throws: ImportFailed.self) { try await other.run() }
+    #expect(alone.record.reported.kept.first?.place?.line == 1)
+  }
+
+  @Test(arguments: ["[meeting 09:30] with Bo", "[09:30] coffee", "[3 of 5] done", "[room 5:30] x"])
+  func `Other words in brackets, even with a time, are text of jrnl`(line: String) async throws {
+    _ = try await add("a.journal", "[2026-10-04 09:30] Good\nBody\n\(line)\nMore\n")
+    #expect(try records("entry", "text") == ["Body\n\(line)\nMore"])
+  }
+
+  @Test func `A Markdown file whose name is a day is a daily note, whatever is in it`()
+    async throws
+  {
+    let files = [
+      "n/2026-11-22.md": "# Sunday 22\n\nSlept badly. Then:\n\n- Weight 71\n- Coffee 2\n",
+      "n/2026-11-23.md": "Ran 5\nPages 12\n", "n/2026年11月24日.md": "张三 500\n李四 600\n",
+    ]
+    let host = RecordedHost(vault, asOf: Instant(seconds: 1_796_000_000), files: files)
+    var work = try ImportWork(taking("n"), in: host)
+    try await work.run()
+    let paths = vault.allFiles.keys.map(\.text).filter { $0.hasPrefix("journal/") }.sorted()
+    #expect(
+      paths == ["journal/2026-11-22.md", "journal/2026-11-23.md", "journal/2026-11-24.md"])
+    #expect(host.record.reported.kept.isEmpty)
   }
 
   @Test(arguments: [

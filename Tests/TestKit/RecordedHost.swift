@@ -213,7 +213,11 @@ extension RecordedHost {
       let entries = paths.filter { hidden($0.0) == nil }.map { path, bytes in
         ImportTree.Entry.held(path, bytes, writtenAt: asOf)
       }
-      return (ImportTree(entries, hidden: Set(paths.compactMap { hidden($0.0) })), true)
+      let settings = paths.first { $0.0 == ".obsidian/daily-notes.json" }
+      let tree = ImportTree(
+        entries, hidden: Set(paths.compactMap { hidden($0.0) }),
+        noteSettings: settings.map { .held($0.0, $0.1, writtenAt: asOf) })
+      return (tree, true)
     }
     let bytes = try read(file, orStandardInput: true)
     return (ImportTree([.held(file, bytes, writtenAt: asOf)]), false)

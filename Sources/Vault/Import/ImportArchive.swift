@@ -54,6 +54,7 @@ package final class ImportArchive: Sendable {
     var entries: [ImportTree.Entry] = []
     var hidden: Set<String> = []
     var links: [String] = []
+    var noteSettings: ImportTree.Entry?
     var size = 0
     let limit = self.limit
     try read { archive throws(FileError) in
@@ -78,6 +79,9 @@ package final class ImportArchive: Sendable {
         }
         if let place = Self.hiddenPlace(in: text) {
           hidden.insert(place)
+          if text.hasSuffix(ImportTree.noteSettingsPath) {
+            noteSettings = self.entry(index, text, known)
+          }
           continue
         }
         // A compressed file has no name of its own.
@@ -85,7 +89,8 @@ package final class ImportArchive: Sendable {
         entries.append(self.entry(index, isAlone ? plainName : text, known))
       }
     }
-    return ImportTree(entries, ofArchive: true, hidden: hidden, links: links)
+    return ImportTree(
+      entries, ofArchive: true, hidden: hidden, links: links, noteSettings: noteSettings)
   }
 
   /// The path of an entry. Windows programs write it in the machine's encoding without stating

@@ -58,14 +58,21 @@ package struct ImportTree: Sendable {
   /// The paths of hidden files and folders, which are skipped, such as an editor's settings.
   package let hidden: Set<String>
 
+  /// Obsidian’s settings for daily notes, the only hidden file that is read; nil if there are none.
+  package let noteSettings: Entry?
+
+  /// The path of these settings in the folder.
+  static let noteSettingsPath = ".obsidian/daily-notes.json"
+
   /// The paths of symbolic links, which are not followed, in order.
   package let links: [String]
 
   package init(
     _ entries: [Entry] = [], ofArchive isArchive: Bool = false, hidden: Set<String> = [],
-    links: [String] = []
+    links: [String] = [], noteSettings: Entry? = nil
   ) {
     self.entries = entries.sorted { $0.path < $1.path }
+    self.noteSettings = noteSettings
     self.hidden = hidden
     self.links = links.sorted()
     let first = entries.first?.path.prefix { $0 != "/" } ?? ""
@@ -82,6 +89,7 @@ package struct ImportTree: Sendable {
     self.entries = entries
     archivedFolder = tree.archivedFolder
     hidden = tree.hidden
+    noteSettings = tree.noteSettings
     links = tree.links
   }
 
@@ -119,7 +127,12 @@ extension ImportTree {
       }
     }
     try add(.root)
-    return ImportTree(entries, hidden: hidden, links: links)
+    let settings = VaultPath(stringLiteral: noteSettingsPath)
+    let isThere = (try? files.status(of: settings)?.kind) == .file
+    return ImportTree(
+      entries, hidden: hidden, links: links,
+      noteSettings: isThere
+        ? .file(noteSettingsPath, at: "\(path)/\(noteSettingsPath)") : nil)
   }
 }
 

@@ -30,7 +30,9 @@ enum JrnlLine {
     let hasYear = inner.contains(/\b\d{4}\b|\d{4}年/)
     let hasDay = inner.contains(/\b\d{1,2}\b|\d{1,2}[日.]/)
     let hasClock = inner.contains(/\d:\d\d/)
-    self = hasYear && hasDay && hasClock ? .unread : .text(isDated: hasYear && hasDay)
+    let isDated = hasYear && hasDay
+    self =
+      hasClock && (isDated || JrnlHeading.isWithoutYear(inner)) ? .unread : .text(isDated: isDated)
   }
 
   /// True if the line is the first of a journal of jrnl.
@@ -88,6 +90,23 @@ struct JrnlHeading {
   private static func mayPrecedeDay(_ words: ArraySlice<String>) -> Bool {
     let text = (words + ["2026-11-20"]).joined(separator: " ")
     return Day(dated: text) != nil || WrittenProblem(dated: text) != nil
+  }
+
+  /// True for a day and a time without a year, which jrnl takes to be of the year in which it reads
+  /// them: Oct 5 09:30, 05.10. 21:00, Mon 09:30.
+  static func isWithoutYear(_ inner: String) -> Bool {
+    let words = inner.split { $0 == " " || $0 == "," }.map(String.init)
+    guard let clock = words.firstIndex(where: { $0.contains(":") }), 1...4 ~= clock else {
+      return false
+    }
+    let day = words[..<clock]
+    guard day.contains(where: { $0.contains(where: \.isNumber) }) else {
+      return mayPrecedeDay(day)
+    }
+    let text = day.joined(separator: " ")
+    let isNumeric = day.last?.wholeMatch(of: /\d{1,2}[-\/.]\d{1,2}\.?/) != nil
+    return isNumeric && mayPrecedeDay(day.dropLast())
+      || ["\(text) 2028", "2028年\(text)"].contains { Day(dated: $0) != nil }
   }
 
   /// The moment in local time.

@@ -44,8 +44,10 @@ private struct DailyNote {
       self.init(day: day, target: place(stem))
     } else if let day = Self.compact(stem) {
       self.init(day: day, target: place("\(day)" + stem.dropFirst(8)))
-    } else if let day = Day(([String](parts.dropLast().suffix(2)) + [stem]).joined(separator: "-"))
-    {
+    } else if let day = Day(noted: path) {
+      self.init(day: day, target: place("\(day)"))
+    } else if let day = Day(stem.replacing("_", with: "-")) {
+      // Logseq writes 2026_11_20.
       self.init(day: day, target: place("\(day)"))
     } else if let day = Day(dated: stem) ?? Self.onlyDay(stem) ?? order?.day(stem) {
       self.init(day: day, target: place("\(day)"))
@@ -117,6 +119,33 @@ private struct DailyNote {
   }
 }
 
+extension Day {
+  /// The day of `2026/11/20.md`.
+  fileprivate init?(noted path: String) {
+    let parts = path.split(separator: "/").suffix(3)
+    guard parts.count == 3, let stem = parts.last?.split(separator: ".").first else { return nil }
+    self.init((parts.dropLast() + [stem]).joined(separator: "-"))
+  }
+}
+
+extension DateOrder {
+  /// The order in the names of daily notes by Obsidian’s settings: `DD-MM-YYYY`; nil for none.
+  fileprivate init?(ofNotesIn tree: ImportTree) {
+    guard let bytes = try? tree.noteSettings?.contents(),
+      let format = YAMLDocument(TextFile(bytes, file: ""), as: .json).root?["format"]?.text
+    else { return nil }
+    // Folders come before the name, and words are in brackets.
+    let name = format.split(separator: "/").last ?? ""
+    let letters = name.filter { "DMY".contains($0) }
+    switch letters.reduce(into: "", { if $0.last != $1 { $0.append($1) } }) {
+    case "DMY": self = .dayFirst
+    case "MDY": self = .monthFirst
+    case "YMD": self = .yearFirst
+    default: return nil
+    }
+  }
+}
+
 /// The problems of daily notes.
 private enum DailyNoteProblem {
   static func kept(_ path: VaultPath) -> Diagnostic {
@@ -164,7 +193,8 @@ struct MarkdownDays: Importer {
     if let known = orders[key] { return known }
     let names = (paths.isEmpty ? [file.inside] : paths).filter { $0.hasSuffix(".md") }
       .compactMap(DailyNote.numbers)
-    let order = plan.dateOrder(of: names, rows: names, said: said, in: file.path)
+    let order = plan.dateOrder(
+      of: names, rows: names, said: said ?? DateOrder(ofNotesIn: file.siblings), in: file.path)
     orders[key] = .some(order)
     return order
   }
@@ -173,7 +203,13 @@ struct MarkdownDays: Importer {
     plan.summary.read += 1
     let text = String(decoding: file.bytes, as: UTF8.self)
     // The same notes as a folder and as an archive of it have the same target.
-    let inside = String(file.inside.dropFirst(file.siblings.archivedFolder.count))
+    var inside = String(file.inside.dropFirst(file.siblings.archivedFolder.count))
+    let folders = inside.split(separator: "/", omittingEmptySubsequences: false)
+    if folders.contains(where: { $0.isEmpty || $0 == ".." }) {
+      // A file from elsewhere, such as 2026/11/20.md.
+      let last = folders.suffix(3).joined(separator: "/")
+      inside = DailyNote(file.name, text) == nil && Day(noted: last) != nil ? last : file.name
+    }
     var order: DateOrder?
     if DailyNote.numbers(in: inside) != nil { order = self.order(file, &plan) }
     guard let note = DailyNote(inside, text, order) else {
