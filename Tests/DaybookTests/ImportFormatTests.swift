@@ -230,6 +230,22 @@ struct ImportFormatTests {
       vault.allFiles.keys.map(\.text).filter { $0.hasPrefix("journal") } == ["journal/\(day).md"])
   }
 
+  @Test func `A zone of a calendar that is not known is told, and the vault's is taken`()
+    async throws
+  {
+    let host = RecordedHost(
+      vault, asOf: Instant(seconds: 1_795_200_000),
+      files: [
+        "c.ics": calendar(
+          "X-WR-TIMEZONE:Mars/Base\r\n" + event("f", "20261104T090000", "20261104T100000"))
+      ])
+    var work = try ImportWork(taking("c.ics"), in: host)
+    try await work.run()
+    #expect(try records("session", "start") == ["2026-11-04T09:00:00Z"])
+    #expect(host.record.reported.kept.map { $0.place?.line } == [4])
+    #expect(host.record.reported.kept.first?.message.contains("\"Mars/Base\" is not known") == true)
+  }
+
   @Test func `Only files of the days that are wanted are copied, with their pictures`() async throws
   {
     let files = [

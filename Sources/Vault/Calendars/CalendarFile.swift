@@ -41,7 +41,13 @@ package struct CalendarFile {
     outline.read()
     zones = CalendarZones(floating: zone, outline.components.filter { $0.name == "VTIMEZONE" })
     name = outline.name?.unwrappedLine
-    if let named = outline.zoneName.flatMap({ zones.zone($0) }) { floating = named }
+    if let (name, range) = outline.zoneName, !name.isEmpty {
+      if let named = zones.zone(name) {
+        floating = named
+      } else if kind == .event, unknownZones.insert(name).inserted {
+        report(.unknownZone(name), range)
+      }
+    }
     for problem in outline.problems
     where (problem.owner == Kind.task.rawValue) == (kind == .task) {
       report(problem.problem, problem.range)

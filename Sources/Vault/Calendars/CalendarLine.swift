@@ -139,7 +139,7 @@ struct CalendarOutline {
   private(set) var isCalendar = false
   private(set) var name: String?
   /// The zone of times that name none, as calendars of Google and Apple give it.
-  private(set) var zoneName: String?
+  private(set) var zoneName: (text: String, range: Range<Int>)?
   private(set) var components: [CalendarComponent] = []
   private(set) var problems: [Fault] = []
   private var open: [CalendarComponent] = []
@@ -190,7 +190,9 @@ struct CalendarOutline {
       if last == 0, line.name == "X-WR-CALNAME" || line.name == "NAME", name == nil {
         name = line.text
       }
-      if last == 0, line.name == "X-WR-TIMEZONE" { zoneName = line.text.withoutBlanks }
+      if last == 0, line.name == "X-WR-TIMEZONE" {
+        zoneName = (line.text.withoutBlanks, line.range)
+      }
       open[last].lines.append(line)
     }
   }
