@@ -86,6 +86,20 @@ struct GiftListImportTests {
     #expect(failure?.diagnostic.hint == "did you mean \"婚礼礼簿\"?")
   }
 
+  @Test func `The day in the title of a table is offered, and lines above it are named`()
+    async throws
+  {
+    let vault = MemoryFiles()
+    let text = "2026年5月1日 乔迁之喜\n地点,杭州\n事由：乔迁\n姓名,金额\n张三,500\n"
+    let host = try host(vault, ["g.csv": text], answers: ["2026-05-01", "y"])
+    try await run(host, ["g.csv"], ["direction": "received"])
+    #expect(host.record.asked.first == "which day was it (the title says 2026-05-01)?")
+    let told = (host.record.notes + host.record.printed).joined(separator: "\n")
+    #expect(told.contains("lines left out: 地点: 杭州\n"), "\(told)")
+    let written = String(decoding: vault.allFiles["gifts/records.jsonl"] ?? [], as: UTF8.self)
+    #expect(written.contains(#""date":"2026-05-01""#) && written.contains("乔迁"))
+  }
+
   @Test func `Without a terminal the options are named`() async throws {
     let host = try host(MemoryFiles(), ["a.csv": "姓名,礼金\n张三,500\n"])
     await #expect(throws: ImportFailed.self) { try await run(host, ["a.csv"]) }

@@ -17,6 +17,8 @@ struct GiftBatch {
   private(set) var undirected: [String] = []
   /// The same of rows without a day.
   private(set) var undated: [String] = []
+  /// A day that may be that of these rows.
+  private var offeredDay: Day?
 
   private enum Identity {
     case hash(ContentHash), given(String)
@@ -33,7 +35,10 @@ struct GiftBatch {
   }
 
   /// Records a row without a day.
-  mutating func doubt(dayOf row: String) {
+  ///
+  /// - Parameter day: A day that may be meant.
+  mutating func doubt(dayOf row: String, offering day: Day? = nil) {
+    offeredDay = offeredDay ?? day
     if undated.count < ImportDoubt.rowCount { undated.append(row.onOneLine.printable) }
   }
 
@@ -82,7 +87,9 @@ struct GiftBatch {
       plan.doubt = ImportDoubt(
         ImportOption.direction.name, "were these received or sent?", rows: undirected)
     } else if !undated.isEmpty {
-      plan.doubt = ImportDoubt(ImportOption.date.name, "which day was it?", rows: undated)
+      let question =
+        offeredDay.map { "which day was it (the title says \($0))?" } ?? "which day was it?"
+      plan.doubt = ImportDoubt(ImportOption.date.name, question, rows: undated)
     } else if asksForBook, !drafts.isEmpty, known.books.contains(where: \.isOffered) {
       let names = known.books.filter(\.isOffered).map { $0.title ?? $0.id }
         .joined(separator: ", ")
@@ -198,6 +205,8 @@ enum GiftImportRemark: Sendable, Hashable {
   /// The number of rows of a bill that are transfers and red packets.
   case bill(taken: Int, of: Int, isAll: Bool)
   case columnsLeftOut([String])
+  /// Lines above a table.
+  case linesLeftOut([String])
   /// The file's total agrees with its rows.
   case totalAgrees(String)
 
@@ -211,6 +220,7 @@ enum GiftImportRemark: Sendable, Hashable {
           + "--all takes every row that is income or expense"
     case .bill(let taken, let all, true): "\(taken) of \(all) rows taken, as --all is given"
     case .columnsLeftOut(let names): "columns left out: " + names.joined(separator: ", ")
+    case .linesLeftOut(let lines): "lines left out: " + lines.joined(separator: "; ")
     case .totalAgrees(let total): "the total of \(total) agrees with the rows"
     }
   }

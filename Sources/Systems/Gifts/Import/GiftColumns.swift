@@ -224,13 +224,25 @@ struct GiftPreamble {
       || directions.contains(key)
   }
 
+  /// A row before a table that says something else, such as 地点: 杭州; nil for any other.
+  static func other(_ cells: [String]) -> String? {
+    let parts = parts(cells)
+    guard parts.count >= 2, !parts[1].isEmpty, !knows(parts[0]),
+      !categories.contains(parts[0].columnName)
+    else { return nil }
+    return "\(parts[0]): \(parts.dropFirst().joined(separator: " "))"
+  }
+
+  /// A key and its value, which may be in one cell.
+  private static func parts(_ cells: [String]) -> [String] {
+    guard cells.count == 1 else { return cells }
+    return cells[0].split(maxSplits: 1) { $0 == ":" || $0 == "：" }.map(\.trimmed)
+  }
+
   /// Applies a row to `defaults`; the file takes precedence over the person's options for all
   /// files. Returns the problem of an invalid row.
   static func read(_ cells: [String], into defaults: inout GiftDefaults) -> Diagnostic? {
-    var cells = cells
-    if cells.count == 1 {
-      cells = cells[0].split(maxSplits: 1) { $0 == ":" || $0 == "：" }.map(\.trimmed)
-    }
+    let cells = parts(cells)
     guard cells.count >= 2, !cells[1].isEmpty else { return nil }
     let key = cells[0].columnName
     let value = cells[1]

@@ -19,14 +19,17 @@ struct GiftTable {
   }
 
   mutating func read(into batch: inout GiftBatch, progress: ImportProgress?) {
+    var others: [String] = []
     for cells in header.preamble {
       // A row other than a key with a value is a title.
       if let problem = GiftPreamble.read(cells, into: &defaults) {
         batch.diagnostics.append(problem.diagnostic(at: Place(file: header.reader.file)))
       }
+      if let other = GiftPreamble.other(cells) { others.append(other.onOneLine.printable) }
       if titleDay == nil { titleDay = cells.lazy.compactMap(Day.init(inTitle:)).first }
     }
     guard findsDirection(&batch) else { return }
+    if !others.isEmpty { batch.remarks.append(.linesLeftOut(others)) }
     if !columns.others.isEmpty {
       batch.remarks.append(.columnsLeftOut(columns.others.map { header.names[$0].printable }))
     }
@@ -41,7 +44,7 @@ struct GiftTable {
       } catch {
         batch.countUnreadable()
         if error.problem == GiftImportProblem.noDate(offering: titleDay) {
-          batch.doubt(dayOf: cells.words)
+          batch.doubt(dayOf: cells.words, offering: titleDay)
         }
         batch.report(error.problem, at: header.reader.locate(error.part))
       }
