@@ -38,8 +38,17 @@ struct ComingMatter: Sendable, Hashable {
     return text.contains(",") ? list(key) : text.split(separator: " ").map(String.init)
   }
 
-  /// True for a page of Hugo that is rendered nowhere.
-  var isRenderedNowhere: Bool {
+  /// True for a page that its program renders nowhere.
+  func isRenderedNowhere(by generator: SiteGenerator) -> Bool {
+    switch generator {
+    case .hugo: isBuiltNowhere
+    case .zola: flag("render") == false
+    case .eleventy: flag("permalink") == false
+    case .jekyll, .obsidian: false
+    }
+  }
+
+  private var isBuiltNowhere: Bool {
     if flag("headless") == true { return true }
     let build = self["build"] ?? self["_build"]
     let render = build?.entries?.first { $0.key == "render" }?.value.text?.lowercased()

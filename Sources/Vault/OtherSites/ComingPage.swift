@@ -18,6 +18,10 @@ struct ComingPage {
   /// The name of its layout, which stays behind; nil for none.
   private(set) var layout: String?
   private(set) var hasCategories = false
+  /// The taxonomies besides tags and categories that it has terms of.
+  private(set) var taxonomies: [String] = []
+  /// The code of its language; nil on a site in one.
+  let language: String?
   /// The reasons why a person should look at it.
   private(set) var remarks: [SiteRemark] = []
   /// The faults that the page has here.
@@ -36,6 +40,7 @@ struct ComingPage {
     _ resolve: TranslatedText.Resolver
   ) {
     self.target = target
+    language = SiteLanguages(site)?.language(of: path, in: site.contentFolder).code
     // Some programs wrote a mark of byte order before the one that was there.
     var rest = source[...]
     while rest.starts(with: Self.byteOrderMark + Self.byteOrderMark) { rest = rest.dropFirst(3) }
@@ -86,6 +91,9 @@ struct ComingPage {
       matter.set("liquid", false)
     }
     hasCategories = matter["categories"] != nil
+    taxonomies = site.taxonomies.filter { name in
+      !["tags", "categories"].contains(name) && matter[name] != nil
+    }
     isEmpty = layout != nil && text.text.allSatisfy(\.isWhitespace)
     let isSame = matter == original && text.text == markdown.body
     bytes = isSame ? source : Array((matter.written + text.text).utf8)
@@ -103,26 +111,24 @@ struct ComingPage {
     // The first page of a site is the dashboard here.
     let isFirst = target == "index.md"
     if generator == .obsidian {
-      if isFirst, matter["permalink"] == nil { matter.set("permalink", "/index/") }
+      if isFirst { makeSecond(&matter) }
       return arrangeNote(&matter)
     }
     matter["layout"] = nil
     if generator == .zola { Self.flatten(&matter) }
-    if generator == .eleventy, let text = matter.text("date"),
-      text.hasPrefix("Last")
-        || text.lowercased().hasPrefix("git")
+    if generator == .eleventy, let text = matter.text("date")?.lowercased(),
+      ["created", "last modified", "git created", "git last modified"].contains(text)
     {
       matter["date"] = nil
       remarks.append(.dateOfFile)
     }
-    if generator == .hugo, matter.isRenderedNowhere { matter.set("draft", true) }
-    if generator == .eleventy, matter.flag("permalink") == false { matter.set("draft", true) }
+    if matter.isRenderedNowhere(by: generator) { matter.set("draft", true) }
     for key in ["summary", "excerpt"] where matter["description"] == nil {
       if let text = matter.text(key), !text.contains("\n") { matter.set("description", text) }
     }
     arrangeTerms(&matter, generator)
     arrangeAddresses(&matter, generator, old, besides: taken)
-    if isFirst, matter["permalink"] == nil { matter.set("permalink", "/index/") }
+    if isFirst { makeSecond(&matter) }
     // Keys with another meaning elsewhere.
     let usual: [(key: String, isRead: (YAMLNode) -> Bool)] = [
       ("toc", { (try? $0.asFlag()) != nil }), ("liquid", { (try? $0.asFlag()) != nil }),
@@ -136,6 +142,13 @@ struct ComingPage {
         matter.rename(key, to: "\(generator.rawValue)_\(key)")
       }
     }
+  }
+
+  /// Gives the first page of a site, whose address is taken here, another.
+  private mutating func makeSecond(_ matter: inout ComingMatter) {
+    guard matter["permalink"] == nil else { return }
+    matter.set("permalink", "/index/")
+    remarks.append(.firstPage("/index/"))
   }
 
   /// A note of Obsidian: the day on which it was made, and the tags in its words.

@@ -23,7 +23,8 @@ struct OldAddress {
       case .eleventy: eleventy
       case .obsidian: nil
       }
-    guard let address, !address.contains("{") else { return nil }
+    guard var address, !address.contains("{") else { return nil }
+    if let language, !isGiven { address = language.prefix + address }
     let names = address.split(separator: "/").filter { $0 != "." }
     guard !names.isEmpty else { return "/" }
     let isFolder = address.hasSuffix("/") || names.last?.contains(".") == false
@@ -32,11 +33,25 @@ struct OldAddress {
     return "/" + names.joined(separator: "/") + (isFolder ? "/" : "")
   }
 
-  private var folders: [String] { target.split(separator: "/").dropLast().map(String.init) }
+  /// True if the page says its whole address.
+  private var isGiven: Bool {
+    site.generator == .hugo
+      ? matter.text("url")?.hasPrefix("/") == true : matter.text("path") != nil
+  }
+
+  /// The language of the page; nil on a site in one.
+  private var language: SiteLanguages.Language? {
+    SiteLanguages(site)?.language(of: path, in: site.contentFolder)
+  }
+
+  /// The path among the texts of its language.
+  private var place: String { language?.place ?? target }
+
+  private var folders: [String] { place.split(separator: "/").dropLast().map(String.init) }
 
   /// The name of the file without its ending.
   private var stem: String {
-    let name = target.split(separator: "/").last.map(String.init) ?? target
+    let name = place.split(separator: "/").last.map(String.init) ?? place
     return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
@@ -54,7 +69,7 @@ struct OldAddress {
   private var isIndex: Bool { stem == "index" || stem == "_index" }
 
   private var hugo: String? {
-    if let url = matter.text("url") { return url }
+    if let url = matter.text("url") { return url.hasPrefix("/") ? url : "/" + url }
     let isPart = stem != "_index"
     let section = folders.first ?? ""
     let isUgly = (try? site.setting("uglyURLs")?.asFlag()) ?? false
@@ -170,13 +185,44 @@ struct OldAddress {
 
   private var eleventy: String? {
     if matter.flag("permalink") == false { return nil }
-    if let own = matter.text("permalink") {
-      // The two ways that most sites write.
-      let filled = own.replacing("{{ page.fileSlug }}", with: undated)
-        .replacing("{{ page.filePathStem }}", with: (folders + [undated]).joined(separator: "/"))
-      return filled.contains("{") ? nil : filled
-    }
+    let data = site.folderData(of: path)
+    if let own = matter.text("permalink") ?? data.permalink { return eleventyAddress(own) }
+    if data.hidesAddress { return nil }
     return "/" + (folders + (isIndex ? [] : [undated])).map { $0 + "/" }.joined()
+  }
+
+  /// An address with parts such as `{{ page.fileSlug }}` and `{{ title | slugify }}`; nil if one of
+  /// them is not known.
+  private func eleventyAddress(_ pattern: String) -> String? {
+    var result = ""
+    var rest = pattern[...]
+    while let start = rest.firstRange(ofBytes: "{{") {
+      guard let end = rest[start.upperBound...].firstRange(ofBytes: "}}") else { return nil }
+      let words = rest[start.upperBound..<end.lowerBound].split(separator: "|").map {
+        $0.trimming { $0.isWhitespace || $0 == "-" }
+      }
+      guard let value = eleventyPart(words) else { return nil }
+      result += rest[..<start.lowerBound] + value
+      rest = rest[end.upperBound...]
+    }
+    return result + rest
+  }
+
+  private func eleventyPart(_ words: [String]) -> String? {
+    let value: String? =
+      switch words.first {
+      case "page.fileSlug": isIndex ? folders.last : undated
+      case "page.filePathStem": "/" + (folders + [undated]).joined(separator: "/")
+      case let name?: matter.text(name)
+      case nil: nil
+      }
+    // Other letters are written in Latin ones, by tables that only its program has.
+    guard let value, value.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    switch words.dropFirst() {
+    case []: return value
+    case ["slug"], ["slugify"]: return SlugText.slug(value)
+    default: return nil
+    }
   }
 
   /// A pattern such as `/:year/:month/:title/` with its parts; nil if one of them is not known.
@@ -193,8 +239,25 @@ struct OldAddress {
     return result + rest
   }
 
+  /// The day in the zone of a site of Jekyll, in which it writes addresses.
+  private var dayOfAddress: Day? {
+    guard site.generator == .jekyll, let zone = site.setting("timezone")?.text,
+      let zone = Zone(identifier: zone), let date = matter.text("date"),
+      case .instant(let instant)? = try? TimeText(Self.withOffset(date))
+    else { return day }
+    return zone.day(of: instant)
+  }
+
+  /// A time such as `2026-11-19 20:00:00 +0800` with its offset as RFC 3339 has it.
+  private static func withOffset(_ date: String) -> String {
+    let form = /(.*:\d\d(?:\.\d+)?) ?([+-]\d\d):?(\d\d)/
+    guard let match = date.wholeMatch(of: form) else { return date }
+    return "\(match.1)\(match.2):\(match.3)"
+  }
+
   private func dayPart(_ name: String) -> String? {
-    guard let parts = day?.description.split(separator: "-"), parts.count == 3 else { return nil }
+    let parts = dayOfAddress?.description.split(separator: "-") ?? []
+    guard parts.count == 3 else { return nil }
     func short(_ part: Substring) -> String {
       String(part.hasPrefix("0") ? part.dropFirst() : part)
     }

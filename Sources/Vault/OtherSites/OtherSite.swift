@@ -28,6 +28,10 @@ struct OtherSite {
   /// The path of its folder in the tree, with a slash after it; empty for the tree itself.
   let root: String
   private let settings: [YAMLEntry]
+  /// The data of a site of Eleventy for the pages of its folders, by their paths.
+  let folders: [String: FolderData]
+  /// The programs among these, which are not run.
+  let programs: [String]
   /// The faults of its settings.
   let diagnostics: [Diagnostic]
 
@@ -46,9 +50,28 @@ struct OtherSite {
         passesControls: true)
       settings = document.root?.entries ?? []
       diagnostics = document.diagnostics
+      settings += Self.parts(of: entry.path, in: tree)
     }
+    (folders, programs) =
+      generator == .eleventy ? FolderData.all(in: tree, below: root) : ([:], [])
     self.settings = settings
     self.diagnostics = diagnostics
+  }
+
+  /// The settings of Hugo that are in files of their own beside others, by the names of these.
+  private static func parts(of path: String, in tree: ImportTree) -> [YAMLEntry] {
+    guard let folder = path.firstRange(of: "config/_default/").map({ path[..<$0.upperBound] })
+    else { return [] }
+    return ["languages", "permalinks", "taxonomies"].compactMap { name in
+      for ending in ["toml", "yaml", "yml", "json"] {
+        guard let bytes = try? tree["\(folder)\(name).\(ending)"]?.contents(),
+          let syntax = syntax(of: ".\(ending)"),
+          let root = YAMLDocument(TextFile(bytes, file: name), as: syntax).root
+        else { continue }
+        return YAMLEntry(key: name, keyMark: .start, value: root)
+      }
+      return nil
+    }
   }
 
   /// A setting, by its names from the outermost on, in any case; nil if it is not there.
@@ -165,8 +188,8 @@ extension OtherSite {
 }
 
 extension OtherSite {
-  /// The folders within `pages/` whose pages are not published, each with a slash after it: by what
-  /// Hugo's page of a folder passes down, and by a folder's data of Eleventy.
+  /// The folders within `pages/` whose pages are not published, each with a slash after it, by what
+  /// Hugo's page of a folder passes down.
   ///
   /// - Parameter pages: The pages by their places.
   func closedFolders(among pages: [(entry: ImportTree.Entry, target: String)]) -> [String] {
@@ -181,29 +204,11 @@ extension OtherSite {
           if case .sequence(let items) = cascade.content { items } else { [cascade] }
         let isClosed = rules.contains { rule in
           let matter = ComingMatter(rule.entries ?? [])
-          return matter.flag("draft") == true || matter.isRenderedNowhere
+          return matter.flag("draft") == true || matter.isRenderedNowhere(by: .hugo)
         }
         return isClosed ? String(target.dropLast("_index.md".count)) : nil
       }
-    case .eleventy:
-      Set(pages.map { $0.target.split(separator: "/").dropLast().map(String.init) }).sorted {
-        $0.lexicographicallyPrecedes($1)
-      }.compactMap { names in
-        guard let name = names.last else { return nil }
-        let folder = names.map { $0 + "/" }.joined()
-        let isClosed = tree.entries.contains { entry in
-          guard
-            entry.path.hasSuffix("\(folder)\(name).json")
-              || entry.path.hasSuffix("\(folder)\(name).11tydata.json"),
-            let bytes = try? entry.contents(), bytes.count < 1 << 20
-          else { return false }
-          let data = YAMLDocument(TextFile(bytes, file: entry.path), as: .json)
-          let matter = ComingMatter(data.root?.entries ?? [])
-          return matter.flag("draft") == true || matter.flag("permalink") == false
-        }
-        return isClosed ? folder : nil
-      }
-    case .zola, .jekyll, .obsidian: []
+    case .zola, .jekyll, .eleventy, .obsidian: []
     }
   }
 }

@@ -42,6 +42,7 @@ package struct SiteImporter: Importer {
       case .left(let reason): report.leave(path, reason)
       }
     }
+    for program in site.programs { report.look(at: program, .programOfFolder) }
     for link in tree.links { report.refuse(link, .symbolicLink) }
 
     let closed = site.closedFolders(among: pages.map { ($0.entry, $0.target) })
@@ -56,7 +57,8 @@ package struct SiteImporter: Importer {
       }
       let page = ComingPage(
         source, of: site, path: path, file: "\(name)/\(entry.path)", to: target,
-        isDraft: isDraft || closed.contains(where: target.hasPrefix), besides: addresses, zone: zone
+        isDraft: isDraft || closed.contains(where: target.hasPrefix)
+          || site.folderData(of: path).isDraft, besides: addresses, zone: zone
       ) { texts.link(to: $0) }
       guard let page else {
         report.leave(path, .noPage)

@@ -28,14 +28,19 @@ extension OtherSite {
   func place(of path: String) -> SitePlace {
     switch generator {
     case .hugo: contentPlace(of: path, contentFolder, staticFolders)
-    case .zola: contentPlace(of: path, "content", ["static"])
+    case .zola: contentPlace(of: path, contentFolder, ["static"])
     case .jekyll: jekyllPlace(of: path)
     case .eleventy: eleventyPlace(of: path)
     case .obsidian: obsidianPlace(of: path)
     }
   }
 
-  private var contentFolder: String {
+  /// The folder of the texts of Hugo or Zola.
+  var contentFolder: String {
+    generator == .zola ? "content" : hugoFolder
+  }
+
+  private var hugoFolder: String {
     Self.folder(setting("contentDir")?.text ?? "content")
   }
 
@@ -45,7 +50,7 @@ extension OtherSite {
   }
 
   /// A folder without `./` before it and slashes at its end.
-  private static func folder(_ text: String) -> String {
+  static func folder(_ text: String) -> String {
     let path = text.hasPrefix("./") ? String(text.dropFirst(2)) : text
     return path.trimming { $0 == "/" || $0 == "." }
   }
@@ -54,7 +59,7 @@ extension OtherSite {
   private func contentPlace(
     of path: String, _ content: String, _ statics: [String]
   ) -> SitePlace {
-    if let inside = path.below(content) {
+    if let inside = path.below(content) ?? SiteLanguages(self)?.place(of: path) {
       if let name = inside.asPage { return .page(name) }
       if inside.isShown { return .file(inside) }
       return .left(inside.isPageElsewhere ? .otherPage : .otherFile)

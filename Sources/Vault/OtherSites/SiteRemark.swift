@@ -12,6 +12,10 @@ enum SiteRemark: Sendable, Hashable {
   case undatedPost
   /// The page for unknown addresses, which each site here has already.
   case notFoundPage
+  /// The first page, in whose place each site here has the dashboard.
+  case firstPage(String)
+  /// A program that says something about all pages of its folder.
+  case programOfFolder
   /// A fault of the page here, in the words of its diagnostic.
   case problem(String)
 
@@ -32,6 +36,8 @@ enum SiteRemark: Sendable, Hashable {
     case .otherDay: words("coming.other_day")
     case .undatedPost: words("coming.undated_post")
     case .notFoundPage: words("coming.not_found_page")
+    case .firstPage(let address): words("coming.first_page", ["address": address])
+    case .programOfFolder: words("coming.program_of_folder")
     case .problem(let text): text
     case .symbolicLink: words("coming.symbolic_link")
     case .unreadable: words("coming.unreadable")

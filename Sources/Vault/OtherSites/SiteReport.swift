@@ -15,6 +15,9 @@ struct SiteReport: Sendable {
   private var mathCount = 0
   private var attributeCount = 0
   private var withCategories = 0
+  private var languages: [String: Int] = [:]
+  private var taxonomies: Set<String> = []
+  private var withTerms = 0
   private var layouts: [String: Int] = [:]
   private var shortcodes: [String: (count: Int, first: String)] = [:]
   private var remarks: [(path: String, remark: SiteRemark)] = []
@@ -35,6 +38,9 @@ struct SiteReport: Sendable {
     if page.text.hasHTML { htmlCount += 1 }
     if page.text.hasMath { mathCount += 1 }
     if page.hasCategories { withCategories += 1 }
+    if let language = page.language { languages[language, default: 0] += 1 }
+    taxonomies.formUnion(page.taxonomies)
+    if !page.taxonomies.isEmpty { withTerms += 1 }
     attributeCount += page.text.attributeCount
     if let layout = page.layout { layouts[layout, default: 0] += 1 }
     for (name, left) in page.text.left {
@@ -48,6 +54,8 @@ struct SiteReport: Sendable {
   mutating func leave(_ path: String, _ reason: SitePlace.Reason) {
     left[reason, default: []].append(path)
   }
+
+  mutating func look(at path: String, _ remark: SiteRemark) { remarks.append((path, remark)) }
 
   mutating func leaveEmpty(_ path: String) { empty.append(path) }
 
@@ -65,6 +73,10 @@ struct SiteReport: Sendable {
       "coming.heading",
       ["generator": generator.title, "name": MarkdownText.readable(name.printable)])
     var lines = ["## \(title)", "", "- " + words("coming.pages", ["number": pageCount])]
+    if !languages.isEmpty {
+      let names = languages.sorted { $0.key < $1.key }.map { "\(Self.code($0.key)) (\($0.value))" }
+      lines.append("- " + words("coming.languages", ["names": words.commas(names)]))
+    }
     if draftCount > 0 { lines.append("- " + words("coming.drafts", ["number": draftCount])) }
     if addressCount > 0 {
       lines.append("- " + words("coming.addresses", ["number": addressCount]))
@@ -97,7 +109,13 @@ struct SiteReport: Sendable {
 
   private func settings(in words: Words) -> [String] {
     var lines: [String] = []
-    if withCategories > 0 {
+    if withTerms > 0 {
+      let usual = ["tags"] + (withCategories > 0 ? ["categories"] : [])
+      let names = (usual + taxonomies.sorted()).joined(separator: ", ")
+      lines.append(
+        words(
+          "coming.terms", ["setting": "`taxonomies: [\(names)]`", "number": withTerms]))
+    } else if withCategories > 0 {
       lines.append(
         words(
           "coming.categories",

@@ -57,7 +57,7 @@ package struct TranslatedText: Sendable {
           take(Self.code(rest[..<close.lowerBound], call.values.first ?? ""), from: whole)
           rest = rest[close.upperBound...]
         } else {
-          put(call.markdown(resolve), for: whole, named: call.name)
+          put(call.markdown(resolve), for: whole, named: call.name, before: rest)
         }
       } else {
         take(Self.apart(whole))
@@ -81,6 +81,12 @@ package struct TranslatedText: Sendable {
     while let start = rest.firstRange(ofBytes: "{") {
       let after = rest[start.upperBound...]
       let isBlock = after.first == "%"
+      if let (shown, after) = Self.shown(after) {
+        // It is text about shortcodes.
+        take(rest[..<start.upperBound] + shown)
+        rest = after
+        continue
+      }
       guard isBlock || after.first == "{",
         let end = after.firstRange(ofBytes: isBlock ? "%}" : "}}"),
         let call = ShortcodeCall(zola: after.dropFirst()[..<end.lowerBound])
@@ -96,6 +102,17 @@ package struct TranslatedText: Sendable {
       rest = rest[end.upperBound...]
     }
     take(rest)
+  }
+
+  /// The shortcode of Zola between `/*` and `*/` after a brace, which is shown, and the rest of the
+  /// text; nil for any other text.
+  private static func shown(_ text: Substring) -> (text: String, rest: Substring)? {
+    let end = text.hasPrefix("{/*") ? "*/}}" : "*/%}"
+    guard text.hasPrefix("{/*") || text.hasPrefix("%/*"),
+      let close = text.firstRange(ofBytes: end)
+    else { return nil }
+    let inside = text[..<close.lowerBound].dropFirst(3)
+    return ("\(text.prefix(1))\(inside)\(end.dropFirst(2))", text[close.upperBound...])
   }
 
   /// A text with Liquid as Jekyll has it.
@@ -135,8 +152,19 @@ package struct TranslatedText: Sendable {
   }
 
   /// Adds what a shortcode says, or itself if that is nothing.
-  private mutating func put(_ markdown: String?, for written: Substring, named name: String) {
-    if let markdown { return take(markdown, from: written) }
+  private mutating func put(
+    _ markdown: String?, for written: Substring, named name: String, before rest: Substring = ""
+  ) {
+    if let markdown {
+      guard markdown.contains("\n\n") else { return take(markdown, from: written) }
+      // Paragraphs are no part of the line around them.
+      if !text.reversed().prefix(while: { $0 != "\n" }).allSatisfy(\.isWhitespace) {
+        text += "\n\n"
+      }
+      take(markdown, from: written)
+      if !rest.prefix(while: { $0 != "\n" }).allSatisfy(\.isWhitespace) { text += "\n\n" }
+      return
+    }
     left[name, default: Left(firstLine: lineCount)].count += 1
     take(Self.apart(written))
   }
@@ -334,7 +362,7 @@ extension TranslatedText {
     let parts = line.split(separator: "`", omittingEmptySubsequences: false)
     for index in stride(from: 0, to: parts.count, by: 2) {
       let part = parts[index]
-      if !hasHTML { hasHTML = Self.hasHTML(String(part)) }
+      if !hasHTML { hasHTML = WrittenHTML.isIn(String(part)) }
       // Prices have dollar signs, too, but no commands of LaTeX between them.
       if !hasMath { hasMath = part.contains("$$") || part.contains(Self.formula) }
       guard hasEmoji else { continue }
@@ -345,21 +373,6 @@ extension TranslatedText {
   }
 
   private static var formula: Regex<Substring> { /\$[^\s$][^$]*\\[A-Za-z]+[^$]*\$/ }
-
-  private static let elements: Set<String> = [
-    "a", "img", "div", "span", "br", "table", "iframe", "p", "center", "font", "video", "audio",
-    "details", "summary", "sub", "sup", "kbd", "b", "i", "u", "strong", "em", "script", "style",
-    "figure", "blockquote", "pre", "code", "hr", "ul", "ol", "li", "section", "embed", "object",
-    "button", "small", "del", "ins", "mark", "h1", "h2", "h3", "h4", "h5", "h6", "svg", "input",
-  ]
-
-  private static func hasHTML(_ text: String) -> Bool {
-    text.split(separator: "<").dropFirst(text.hasPrefix("<") ? 0 : 1).contains { part in
-      let name = part.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
-      let next = part.drop { $0 == "/" }.dropFirst(name.count).first
-      return elements.contains(name.lowercased()) && next.map { " />".contains($0) } ?? true
-    }
-  }
 
   /// Notes tags such as `#garden/roses`: at the start of a word, not only of digits.
   private mutating func noteTags(_ line: Substring) {
