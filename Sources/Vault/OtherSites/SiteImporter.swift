@@ -2,7 +2,8 @@ internal import Basics
 
 /// Brings a site of another program into a vault: its pages, and the files that they show.
 ///
-/// A file that the vault has already stays, also where the site has another text by now.
+/// A file that the vault has already stays if the person changed it since it was imported; else it
+/// becomes what the site has by now.
 package struct SiteImporter: Importer {
   /// The size in bytes above which a page, or another file, is left out.
   static let mostOfPage = 4 << 20
@@ -11,12 +12,21 @@ package struct SiteImporter: Importer {
   private let generator: SiteGenerator
   private let zone: Zone
   private let days: ClosedRange<Day>?
+  private let now: Instant
+  private let vault: any Files
   private var copies: CopiedFiles
+  /// The files of the vault that the site has.
+  private var present: Set<VaultPath> = []
+
+  /// The most names of pages that are gone.
+  private static let mostGone = 5
 
   package init(_ generator: SiteGenerator, _ basis: ImportBasis) {
     self.generator = generator
     zone = basis.zone
     days = basis.days
+    now = basis.now
+    vault = basis.reader.files
     copies = CopiedFiles(into: basis.reader.files)
   }
 
@@ -29,6 +39,8 @@ package struct SiteImporter: Importer {
           .error, kind: "wrong-format", at: Place(file: file.path),
           "a site is a folder or an archive, not a file"))
     }
+    let earlier = EarlierImports(into: vault)
+    present = []
     let site = OtherSite(generator, in: tree, name: name)
     for problem in site.diagnostics { plan.diagnostics.append(problem) }
     var report = SiteReport(generator, name: name)
@@ -51,7 +63,8 @@ package struct SiteImporter: Importer {
     var shown: Set<String> = []
     for (entry, path, target, isDraft) in pages {
       plan.summary.read += 1
-      guard let source = contents(of: entry, Self.mostOfPage, &report) else {
+      present.formUnion(PageFolder.path.appending(target).map { [$0] } ?? [])
+      guard let (source, writtenAt) = contents(of: entry, Self.mostOfPage, &report) else {
         plan.summary.unreadable += 1
         continue
       }
@@ -74,23 +87,56 @@ package struct SiteImporter: Importer {
       }
       if let address = page.address { addresses.insert(address) }
       if generator == .obsidian { shown.formUnion(Self.names(in: page.bytes)) }
-      add(page, from: path, &plan, &report)
+      let change = Change(from: path, writtenAt: writtenAt, earlier: earlier)
+      add(page, change, &plan, &report)
     }
     for (entry, target) in others {
       // In a folder of notes, those that daily notes show go with these.
       let last = target.split(separator: "/").last.map { $0.lowercased() } ?? ""
       guard generator != .obsidian || shown.contains(last) else { continue }
-      add(entry, to: target, &plan, &report)
+      add(entry, to: target, earlier, &plan, &report)
     }
+    if days == nil { tellGone(earlier, &plan) }
     plan.report = report.text(in:)
     file.ticker.finished()
   }
 
-  private mutating func add(
-    _ page: ComingPage, from path: String, _ plan: inout ImportPlan, _ report: inout SiteReport
+  /// A file of the site, which the vault may have as it was.
+  private struct Change {
+    let from: String
+    /// The time at which it was written; nil if that is not known.
+    let writtenAt: Instant?
+    let earlier: EarlierImports
+  }
+
+  /// Puts the bytes of a file into the place of another: if that is as it was imported, and from an
+  /// older file.
+  private func replace(
+    _ path: VaultPath, by bytes: () throws(FileError) -> [UInt8], _ change: Change,
+    _ count: inout ImportSummary.Kind, _ plan: inout ImportPlan, _ report: inout SiteReport
   ) {
-    guard let target = place(of: page.target, from: path, &report) else { return }
-    report.note(page, from: path)
+    guard let before = change.earlier.unchanged(path), let new = try? bytes() else {
+      count.kept += 1
+      return report.keep(path.text)
+    }
+    guard change.writtenAt ?? now >= before.at else { return count.older += 1 }
+    count.changed += 1
+    plan.replacements.append((path, before.bytes, new))
+  }
+
+  /// Counts the pages that the site had when it was imported before.
+  private func tellGone(_ earlier: EarlierImports, _ plan: inout ImportPlan) {
+    let gone = earlier.gone(besides: present).filter { $0.pathExtension == "md" }
+    guard !gone.isEmpty else { return }
+    plan.summary[kind: "page"].gone = gone.count
+    plan.summary[kind: "page"].goneInWords = gone.prefix(Self.mostGone).map(\.text.printable)
+  }
+
+  private mutating func add(
+    _ page: ComingPage, _ change: Change, _ plan: inout ImportPlan, _ report: inout SiteReport
+  ) {
+    guard let target = place(of: page.target, from: change.from, &report) else { return }
+    report.note(page, from: change.from)
     var count = plan.summary[kind: "page"]
     if let day = page.day {
       count.days = count.days.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
@@ -102,19 +148,22 @@ package struct SiteImporter: Importer {
       for problem in page.problems { plan.diagnostics.append(problem) }
     case .same: count.same += 1
     case .other:
-      count.kept += 1
-      report.keep(target.text)
+      replace(
+        target, by: { () throws(FileError) in page.bytes }, change, &count, &plan, &report)
     }
     plan.summary[kind: "page"] = count
   }
 
   private mutating func add(
-    _ entry: ImportTree.Entry, to target: String, _ plan: inout ImportPlan,
-    _ report: inout SiteReport
+    _ entry: ImportTree.Entry, to target: String, _ earlier: EarlierImports,
+    _ plan: inout ImportPlan, _ report: inout SiteReport
   ) {
     guard let path = place(of: target, from: entry.path, &report) else { return }
     var size = 0
-    do throws(FileError) { try entry.withBytes { bytes, _ in size = bytes.count } } catch {
+    var writtenAt: Instant?
+    do throws(FileError) {
+      try entry.withBytes { bytes, time in (size, writtenAt) = (bytes.count, time) }
+    } catch {
       return report.refuse(entry.path, .unreadable)
     }
     guard size <= Self.mostOfFile else {
@@ -127,8 +176,9 @@ package struct SiteImporter: Importer {
       plan.files.append(ImportPlan.NewFile(path) { () throws(FileError) in try entry.contents() })
     case .same: count.same += 1
     case .other:
-      count.kept += 1
-      report.keep(path.text)
+      let change = Change(from: entry.path, writtenAt: writtenAt, earlier: earlier)
+      replace(
+        path, by: { () throws(FileError) in try entry.contents() }, change, &count, &plan, &report)
     }
     plan.summary[kind: "attachment"] = count
   }
@@ -154,10 +204,12 @@ package struct SiteImporter: Importer {
 
   private func contents(
     of entry: ImportTree.Entry, _ most: Int, _ report: inout SiteReport
-  ) -> [UInt8]? {
-    var contents: [UInt8]?
+  ) -> (bytes: [UInt8], writtenAt: Instant?)? {
+    var contents: (bytes: [UInt8], writtenAt: Instant?)?
     do throws(FileError) {
-      try entry.withBytes { bytes, _ in if bytes.count <= most { contents = Array(bytes) } }
+      try entry.withBytes { bytes, time in
+        if bytes.count <= most { contents = (Array(bytes), time) }
+      }
     } catch {
       report.refuse(entry.path, .unreadable)
       return nil
