@@ -266,9 +266,7 @@ extension ImportWork {
       return isAlone || form.format.recognises(head) ? [form] : []
     }
     if let name = request.format { return imports.filter { $0.format.name == name } }
-    // A name says more than lines, which may be anything: 2026-11-22.md is a note of that day.
-    let found = [ImportHead(named: head.path), head].lazy
-      .compactMap { head in imports.first { $0.format.recognises(head) } }.first
+    let found = imports.first(reading: head)
     return imports.filter { $0.format == found?.format }
   }
 

@@ -72,6 +72,18 @@ extension ImportForm {
   }
 }
 
+extension Sequence<ImportForm> {
+  /// The first form that recognises a file.
+  ///
+  /// Some names say more than lines, which may be anything: `2026-11-22.md` is a note of that day.
+  func first(reading head: ImportHead) -> ImportForm? {
+    let first = first { $0.format.recognises(head) }
+    let name = ImportHead(named: head.path)
+    guard first?.format.recognises(name) == false else { return first }
+    return self.first { $0.format.isSaidByName && $0.format.recognises(name) } ?? first
+  }
+}
+
 /// A choice about the imported data: an option of `daybook import`.
 package struct ImportOption: Sendable {
   /// Its name: `keep-titles`.

@@ -10,19 +10,23 @@ package struct ImportFormat: Sendable {
   package let recognises: @Sendable (ImportHead) -> Bool
   /// True for a folder or an archive that is read as a whole; nil for a format of single files.
   package let recognisesTree: (@Sendable (ImportTree) -> Bool)?
+  /// True if a file whose name it recognises is never taken for something else by its lines.
+  package let isSaidByName: Bool
   /// True if files in it that another format recognises by their names alone are left to that one.
   package let sharesTree: Bool
 
   package init(
     _ name: String, _ inWords: String,
     recognises: @escaping @Sendable (ImportHead) -> Bool = { _ in false },
-    recognisesTree: (@Sendable (ImportTree) -> Bool)? = nil, sharesTree: Bool = false
+    recognisesTree: (@Sendable (ImportTree) -> Bool)? = nil, sharesTree: Bool = false,
+    isSaidByName: Bool = false
   ) {
     self.name = name
     self.inWords = inWords
     self.recognises = recognises
     self.recognisesTree = recognisesTree
     self.sharesTree = sharesTree
+    self.isSaidByName = isSaidByName
   }
 }
 

@@ -4,9 +4,11 @@ import Vault
 
 extension ImportFormat {
   /// A Markdown file about a day, such as a daily note of Obsidian.
-  static let dailyNote = ImportFormat("daily-note", "a daily note in Markdown") { head in
-    DailyNote(head.path, head.text) != nil || DailyNote.means(head.path, head.text)
-  }
+  static let dailyNote = ImportFormat(
+    "daily-note", "a daily note in Markdown",
+    recognises: { head in
+      DailyNote(head.path, head.text) != nil || DailyNote.means(head.path, head.text)
+    }, isSaidByName: true)
 }
 
 extension ImportForm {
