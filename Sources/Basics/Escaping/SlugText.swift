@@ -35,4 +35,23 @@ package enum SlugText {
       character.isLetter || character.isNumber || "._~!$&'()+,;=@".contains(character)
     }
   }
+
+  /// `text` in lower case with the letters of Latin scripts in place of those with accents, and of
+  /// ligatures.
+  package static func transliterated(_ text: String) -> String {
+    text.lowercased().reduce(into: "") { $0 += plainLetters[$1] ?? String($1) }
+  }
+
+  private static let plainLetters: [Character: String] = {
+    let letters = [
+      ("a", "àáâãäåāăą"), ("ae", "æ"), ("c", "çćĉċč"), ("d", "ďđð"), ("e", "èéêëēĕėęě"),
+      ("g", "ĝğġģ"), ("h", "ĥħ"), ("i", "ìíîïĩīĭįı"), ("ij", "ĳ"), ("j", "ĵ"), ("k", "ķĸ"),
+      ("l", "ĺļľŀł"), ("n", "ñńņňŉ"), ("ng", "ŋ"), ("o", "òóôõöøōŏő"), ("oe", "œ"), ("r", "ŕŗř"),
+      ("s", "śŝşš"), ("ss", "ß"), ("t", "ţťŧ"), ("th", "þ"), ("u", "ùúûüũūŭůűų"), ("w", "ŵ"),
+      ("y", "ýÿŷ"), ("z", "źżž"),
+    ]
+    return Dictionary(
+      letters.flatMap { plain, others in others.map { ($0, plain) } }
+    ) { first, _ in first }
+  }()
 }

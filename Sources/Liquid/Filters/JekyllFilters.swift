@@ -6,8 +6,12 @@ extension Environment {
   /// `relative_url` and `absolute_url` are left to the host, which knows the addresses.
   public mutating func registerJekyll() {
     takesBareIncludes = true
-    register(filter: "date_to_string") { DateFilter.format($0.withFormat("%d %b %Y")) }
-    register(filter: "date_to_long_string") { DateFilter.format($0.withFormat("%d %B %Y")) }
+    register(filter: "date_to_string") { call throws(FilterError) in
+      try call.dayInWords(month: "%b")
+    }
+    register(filter: "date_to_long_string") { call throws(FilterError) in
+      try call.dayInWords(month: "%B")
+    }
     register(filter: "slugify") { call throws(FilterError) in
       let mode = try call.string(0, "mode", default: "default")
       let text = call.inputText
@@ -16,11 +20,13 @@ extension Environment {
       case "raw": return .string(SlugText.slug(text, keeping: .all))
       case "pretty": return .string(SlugText.slug(text, keeping: .signs).lowercased())
       case "ascii": return .string(SlugText.slug(text, keeping: .ascii))
+      case "latin":
+        return .string(SlugText.slug(SlugText.transliterated(text), keeping: .ascii))
       case "default": return .string(SlugText.slug(text))
       default:
         throw FilterError(
           "there is no way \"\(mode)\" of writing names",
-          hint: "there are default, pretty, ascii, raw and none")
+          hint: "there are default, pretty, ascii, latin, raw and none")
       }
     }
     register(filter: "jsonify") { call throws(FilterError) in
@@ -35,10 +41,31 @@ extension Environment {
 }
 
 extension FilterCall {
-  fileprivate func withFormat(_ format: String) -> FilterCall {
+  /// A day with the name of its month: `07 Nov 2026`, or with `"ordinal"` as `7th Nov 2026`, and
+  /// with `"ordinal", "US"` as `Nov 7th, 2026`.
+  fileprivate func dayInWords(month: String) throws(FilterError) -> Value {
+    let kind = try string(0, "type", default: "")
+    let style = try string(1, "style", default: "")
+    guard kind == "ordinal" else { return formatted("%d \(month) %Y") }
+    guard case .string(let text) = formatted("%-d"), let day = Int(text) else { return input }
+    let ordinal = "\(day)\(Self.ending(ofOrdinal: day))"
+    return formatted(style == "US" ? "\(month) \(ordinal), %Y" : "\(ordinal) \(month) %Y")
+  }
+
+  private func formatted(_ format: String) -> Value {
     var call = self
     call.positional = [.string(format)]
-    return call
+    return DateFilter.format(call)
+  }
+
+  private static func ending(ofOrdinal number: Int) -> String {
+    switch number % 10 {
+    case _ where 11...13 ~= number: "th"
+    case 1: "st"
+    case 2: "nd"
+    case 3: "rd"
+    default: "th"
+    }
   }
 }
 
