@@ -57,4 +57,20 @@ struct CompatibilityTests {
     #expect(page.contains("<a href=\"../notes/b/\">b</a> 07 Nov 2008"))
     #expect(problems == [])
   }
+
+  @Test func `A link to a block of Obsidian leads to its page`() async throws {
+    let pages = [
+      ("a.md", "---\ntitle: A\n---\nOne ^one\n\n[[B#^two]] [[#^one|here]] [[B#Head|head]]"),
+      ("b.md", "---\ntitle: B\n---\n## Head\n\nTwo ^two\n"),
+    ]
+    let (files, problems) = try await Self.built(pages, [])
+    #expect(problems == [])
+    let page = try #require(files["a/index.html"])
+    #expect(page.contains("<p>One</p>"))
+    #expect(
+      page.contains(
+        "<p><a href=\"../b/\">B#^two</a> <a href=\"../a/\">here</a> "
+          + "<a href=\"../b/#text-head\">head</a></p>"))
+    #expect(files["b/index.html"]?.contains("<p>Two</p>") == true)
+  }
 }

@@ -4,14 +4,21 @@ package enum MarkdownText {
   /// punctuation that could mean something is escaped with a backslash, `&`, `<` and `>` become
   /// references, line ends become spaces, and forbidden characters (``ForbiddenCharacter``) become
   /// U+FFFD.
-  package static func append(_ text: String, to buffer: inout [UInt8]) {
-    text.withBytes { append($0, to: &buffer) }
+  ///
+  /// - Parameter asReferences: True to write references of a fixed form (``character(at:in:)``) in
+  ///   place of backslashes, for a text whose HTML is kept: in a tag a backslash escapes nothing.
+  package static func append(
+    _ text: String, asReferences: Bool = false, to buffer: inout [UInt8]
+  ) {
+    text.withBytes { append($0, asReferences: asReferences, to: &buffer) }
   }
 
   private static let stops = ByteSet(
     "&<>\n\r\t \\`*_{}[]()#+-.!|~=:\"'$^@", and: ForbiddenCharacter.leads)
 
-  private static func append(_ text: UnsafeBufferPointer<UInt8>, to buffer: inout [UInt8]) {
+  private static func append(
+    _ text: UnsafeBufferPointer<UInt8>, asReferences: Bool, to buffer: inout [UInt8]
+  ) {
     buffer.append(text, stops: stops) { index in
       switch text[index] {
       case UInt8(ascii: " "): index == 0 ? 1 : 0
@@ -20,6 +27,8 @@ package enum MarkdownText {
       }
     } write: { index, buffer in
       switch text[index] {
+      case let byte where asReferences && 0x20..<0x7F ~= byte: buffer += reference(byte)
+      case 0x09 where asReferences && index == 0: buffer += reference(0x20)
       case UInt8(ascii: "&"): buffer.append("&amp;")
       case UInt8(ascii: "<"): buffer.append("&lt;")
       case UInt8(ascii: ">"): buffer.append("&gt;")
@@ -34,6 +43,48 @@ package enum MarkdownText {
       default: buffer.append(ForbiddenCharacter.replacement)
       }
     }
+  }
+}
+
+/// References to characters of escaped values: of seven digits, as no person writes them.
+extension MarkdownText {
+  /// The number of bytes of a reference.
+  package static let referenceWidth = 10
+
+  private static func reference(_ byte: UInt8) -> [UInt8] {
+    let digits = "\(byte)"
+    return Array("&#\(String(repeating: "0", count: 7 - digits.count))\(digits);".utf8)
+  }
+
+  /// The character of the reference at an offset; nil if there is none.
+  package static func character(
+    at offset: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> UInt8? {
+    let end = offset + referenceWidth
+    guard end <= bytes.count, bytes[offset...].starts(with: "&#0000".utf8),
+      bytes[end - 1] == UInt8(ascii: ";"),
+      let code = UInt8(String(decoding: bytes[(offset + 2)..<(end - 1)], as: UTF8.self)),
+      0x20..<0x7F ~= code
+    else { return nil }
+    return code
+  }
+
+  /// A text with each reference replaced by what `written` makes of its character; nil if there is
+  /// none.
+  package static func replacingReferences(
+    in bytes: UnsafeBufferPointer<UInt8>, _ written: (UInt8) -> [UInt8] = { [$0] }
+  ) -> String? {
+    var result: [UInt8] = []
+    var (index, start) = (0, 0)
+    while let offset = bytes.firstOffset(of: UInt8(ascii: "&"), from: index) {
+      index = offset + 1
+      guard let character = character(at: offset, in: bytes) else { continue }
+      result += bytes[start..<offset]
+      result += written(character)
+      index = offset + referenceWidth
+      start = index
+    }
+    return start > 0 ? String(decoding: result + bytes[start...], as: UTF8.self) : nil
   }
 }
 

@@ -33,7 +33,7 @@ public struct Environment: Sendable {
   /// Reasons why variables that a template may expect are missing, by name: the message instead of
   /// "unknown".
   public var absences: [String: String] = [:]
-  /// Converts markup for ``OutputEscaping/markdown``; by default markup is unchanged.
+  /// Converts markup for Markdown; by default markup is unchanged.
   public var markupInMarkdown: @Sendable (String) -> String = { $0 }
 
   private(set) var filters: [String: FilterEntry] = [:]
@@ -82,15 +82,22 @@ public enum OutputEscaping: Sendable, Hashable {
   /// spaces, so that a value is always text within its line. Markup is passed through
   /// ``Environment/markupInMarkdown``.
   case markdown
+  /// For Markdown whose HTML is kept: as ``markdown``, with references in place of backslashes, so
+  /// that a value is text in a tag, too, and ends no attribute. `escape` leaves a text to it.
+  case markdownWithHTML
 }
 
 extension OutputEscaping {
+  /// True for Markdown.
+  var isMarkdown: Bool { self == .markdown || self == .markdownWithHTML }
+
   /// Appends `text` so that it reads as text where it is written.
   func append(_ text: String, to buffer: inout [UInt8]) {
     switch self {
     case .none: buffer.append(contentsOf: text.utf8)
     case .html: MarkupText.append(text, to: &buffer)
     case .markdown: MarkdownText.append(text, to: &buffer)
+    case .markdownWithHTML: MarkdownText.append(text, asReferences: true, to: &buffer)
     }
   }
 

@@ -41,7 +41,8 @@ extension StandardFilters {
   }
 
   private static let escape: Environment.Filter = { call in
-    call.input.isNil ? .nil : call.markup(MarkupText.escaped(call.inputText))
+    if call.escaping == .markdownWithHTML { return call.input }
+    return call.input.isNil ? .nil : call.markup(MarkupText.escaped(call.inputText))
   }
 
   private static func decoded(_ text: String, isURLSafe: Bool) throws(FilterError) -> Value {

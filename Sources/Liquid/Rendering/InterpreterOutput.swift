@@ -8,7 +8,7 @@ extension Interpreter {
     case .nil, .blank, .empty: break
     case .int(let number): output.append(contentsOf: String(number).utf8)
     case .markup(let text):
-      output.append(contentsOf: (escaping == .markdown ? markupInMarkdown(text) : text).utf8)
+      output.append(contentsOf: (escaping.isMarkdown ? markupInMarkdown(text) : text).utf8)
     case .verbatim(let text): output.append(contentsOf: text.utf8)
     case .array(let items): append(items, depth: 0)
     default: escaping.append(value.text, to: &output)
@@ -39,7 +39,7 @@ extension Interpreter {
     return switch escaping {
     case .none: .string(text)
     case .html: .markup(text)
-    case .markdown: .verbatim(text)
+    case .markdown, .markdownWithHTML: .verbatim(text)
     }
   }
 

@@ -36,7 +36,7 @@ extension UserPage {
     }
     let context = site.context
     var environment = context.environment
-    environment.escaping = .markdown
+    environment.escaping = context.settings.keepsRawHTML ? .markdownWithHTML : .markdown
     var pictureTag = site.pictureTag
     pictureTag.links = site.pageLinks
     pictureTag.register(in: &environment)
@@ -120,6 +120,7 @@ extension UserPage {
     let math = PageMath(of: self, site.hasStyles ? site.math : nil)
     var options = site.textOptions
     options.hasMath = context.settings.hasMath(on: source)
+    options.hasValues = fence != nil && context.settings.keepsRawHTML
     func target(_ link: MarkdownDocument.Link) -> MarkdownDocument.Target? {
       let resolution = site.pageLinks.resolve(link, of: self)
       reads?.add(PageLinks.readName(link), digest: site.pageLinks.digest(of: resolution))
@@ -152,7 +153,7 @@ extension UserPage {
     } link: {
       target($0)
     } rawHTML: {
-      UserMarkup.linked($0, heading: $1, target)
+      UserMarkup.linked($0, heading: $1, hasValues: options.hasValues, target)
     } math: {
       math.html(of: $0, reads, &blocks)
     }

@@ -3,7 +3,7 @@ internal import Basics
 /// An HTML tag, written as it was read unless it is changed.
 package struct HTMLTag {
   /// An attribute, its value as written, entities included; nil for one without a value.
-  private struct Attribute {
+  private struct Attribute: Equatable {
     var name: String
     var value: String?
   }
@@ -28,6 +28,17 @@ package struct HTMLTag {
         attributes.append(Attribute(name: name, value: newValue))
       }
     }
+  }
+
+  /// Replaces the values by what `change` makes of each and its name; an attribute for which it
+  /// returns nil is left out.
+  mutating func mapValues(_ change: (_ name: String, _ value: String) -> String?) {
+    let changed = attributes.compactMap { attribute -> Attribute? in
+      guard let value = attribute.value else { return attribute }
+      return change(attribute.name, value).map { Attribute(name: attribute.name, value: $0) }
+    }
+    isChanged = isChanged || changed != attributes
+    attributes = changed
   }
 
   /// Puts every value in quotes when the tag is written.

@@ -106,7 +106,10 @@ struct PageLinks: Sendable {
   }
 
   func resolve(_ link: MarkdownDocument.Link, of page: UserPage) -> Resolution {
-    if link.isWiki { return wiki(link.target, in: page.folder) }
+    if link.isWiki {
+      // A block of the page itself has no address of its own.
+      return link.target.hasPrefix("#^") ? found(page, nil) : wiki(link.target, in: page.folder)
+    }
     let path = link.target.prefix { $0 != "#" && $0 != "?" }
     let rest = link.target[path.endIndex...]
     let fragment = rest.firstIndex(of: "#").map { String(rest[$0...].dropFirst()) }
@@ -194,7 +197,8 @@ struct PageLinks: Sendable {
     return found(file: file, link.target[path.endIndex...])
   }
 
-  /// The page, person, day or file called `target`; a heading of a page may follow after `#`.
+  /// The page, person, day or file called `target`; a heading of a page may follow after `#`. A
+  /// block, which follows after `#^`, leads to its page.
   ///
   /// A file is looked for in `folder`, then from the top, then anywhere if only one has the name.
   private func wiki(_ target: String, in folder: String) -> Resolution {
@@ -203,7 +207,7 @@ struct PageLinks: Sendable {
     let last = name.split(separator: "/").last.map(String.init) ?? name
     if let address = names.page(name) ?? names.page(last), let page = byAddress[address] {
       let heading = parts.dropFirst().first.map(\.withoutBlanks).flatMap {
-        $0.isEmpty ? nil : MarkdownDocument.slug(of: $0)
+        $0.isEmpty || $0.hasPrefix("^") ? nil : MarkdownDocument.slug(of: $0)
       }
       return found(page, heading)
     }

@@ -11,21 +11,53 @@ enum UserMarkup {
   ///
   /// - Parameters:
   ///   - heading: The address of a heading of the text.
+  ///   - hasValues: True if it has values that were put into the text; see ``MarkdownOptions``.
   ///   - target: The target of a link of the site; nil leaves it unchanged.
   static func linked(
-    _ html: String, heading: (String) -> String?,
+    _ html: String, heading: (String) -> String?, hasValues: Bool = false,
     _ target: (MarkdownDocument.Link) -> MarkdownDocument.Target?
   ) -> String {
-    guard html.utf8.contains(UInt8(ascii: "=")) || html.utf8.contains(UInt8(ascii: "!")) else {
+    guard html.utf8.contains(where: { "=!".utf8.contains($0) || hasValues && $0 == 0x26 }) else {
       return html
     }
     return HTMLPiece.pieces(of: html).map { piece in
       switch piece {
-      case .text(let text): text.hasPrefix("<!--") ? "" : String(text)
-      case .tag(let tag): linked(tag, heading, target).text
+      case .text(let text):
+        text.hasPrefix("<!--")
+          ? "" : hasValues && text.first != "<" ? withValues(String(text)) : String(text)
+      case .tag(let tag): linked(hasValues ? withValues(tag) : tag, heading, target).text
       }
     }.joined()
   }
+
+  /// `html` with the characters of its values as HTML has them.
+  private static func withValues(_ html: String) -> String {
+    var html = html
+    let changed = html.withUTF8 { bytes in
+      MarkdownText.replacingReferences(in: bytes) { character in
+        Array(MarkupText.escaped(String(Unicode.Scalar(character))).utf8)
+      }
+    }
+    return changed ?? html
+  }
+
+  /// The same for a tag. An address that starts a program, which a value may give, is left out.
+  private static func withValues(_ tag: HTMLTag) -> HTMLTag {
+    var tag = tag
+    tag.mapValues { name, value in
+      let shown = withValues(value)
+      guard addresses.contains(name), LinkTarget(MarkupText.unescaped(shown)) == .refused else {
+        return shown
+      }
+      let isWritten = shown == value && !LinkTarget.startsProgram(value)
+      return isWritten ? value : nil
+    }
+    return tag
+  }
+
+  private static let addresses: Set<String> = [
+    "action", "cite", "data", "formaction", "href", "ping", "poster", "src", "srcset", "xlink:href",
+  ]
 
   private static func linked(
     _ tag: HTMLTag, _ heading: (String) -> String?,

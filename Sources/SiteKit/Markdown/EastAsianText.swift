@@ -41,8 +41,15 @@ extension Unicode.Scalar {
     }
   }
 
+  /// True for dots and dashes of many scripts, before which a bare address ends if a letter of
+  /// Chinese or Japanese follows.
+  var mayEndAddress: Bool { self == "…" || self == "—" || self == "·" }
+
+  /// True for a letter of Chinese or Japanese.
+  var isHanOrKana: Bool { isEastAsian && !isHangul && properties.isAlphabetic }
+
   /// True if a bare address ends before it: full-width punctuation, the full-width space, and
-  /// curved quotation marks. A middle dot is a part of many addresses.
+  /// curved quotation marks.
   var endsAddress: Bool {
     switch value {
     case 0x2018, 0x2019, 0x201C, 0x201D, 0x3000...0x3003, 0x3008...0x301F, 0xFE10...0xFE19,

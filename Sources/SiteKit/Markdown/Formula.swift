@@ -19,6 +19,46 @@ package struct Formula: Sendable, Hashable {
   }
 }
 
+extension SyntaxTree {
+  /// Puts formulas into the place of their marks, as code.
+  ///
+  /// - Returns: The formula of each of these nodes.
+  func place(_ marks: FormulaMarks) -> [Node: Formula] {
+    var texts: [Node] = []
+    walk { node, event in
+      guard event == .enter else { return }
+      guard node.kind == .text else { return node.replaceStrings(marks.restored) }
+      var holds = false
+      node.withLiteral { holds = FormulaMarks.isIn($0) }
+      if holds { texts.append(node) }
+    }
+    var formulas: [Node: Formula] = [:]
+    for node in texts {
+      let isInCell = node.isInTableCell
+      for (node, formula) in node.replace(by: marks.parts(of: node.literal)) {
+        formulas[node] = isInCell ? formula.inTableCell : formula
+      }
+    }
+    return formulas
+  }
+}
+
+extension Node {
+  fileprivate var isInTableCell: Bool {
+    var node = parent
+    while let next = node, next.kind != .paragraph, next.kind != .tableCell { node = next.parent }
+    return node?.kind == .tableCell
+  }
+}
+
+extension Formula {
+  /// The same in a cell of a table, where `\|` is a bar before anything else is read.
+  fileprivate var inTableCell: Formula {
+    func unescaped(_ text: String) -> String { text.replacing("\\|", with: "|") }
+    return Formula(unescaped(source), isDisplay: isDisplay, written: unescaped(written))
+  }
+}
+
 /// A text in which a mark stands for each formula, so that the parser of Markdown leaves it alone.
 ///
 /// Formulas are those of GitHub: between two `$`, the first before and the last after something

@@ -84,6 +84,12 @@ package enum LinkTarget: Equatable {
   /// By any other scheme, such as `javascript:` and `data:`.
   case refused
 
+  /// True for an address whose scheme runs a script.
+  package static func startsProgram(_ url: String) -> Bool {
+    let text = String(decoding: url.utf8.filter { $0 > 0x20 }, as: UTF8.self).lowercased()
+    return text.hasPrefix("javascript:") || text.hasPrefix("vbscript:")
+  }
+
   /// The schemes that a person's text may link to.
   static let schemes: Set<String> = ["http", "https", "mailto", "tel", "sms", "xmpp"]
 

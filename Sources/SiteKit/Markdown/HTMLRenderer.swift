@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Writes a ``SyntaxTree`` as HTML.
 ///
 /// cmark-gfm has a renderer of its own; this one exists because cmark-gfm writes `align`
@@ -255,7 +257,10 @@ extension HTMLRenderer {
       html.append(markup: markup)
     } else {
       html.append("<code>")
-      html.append(text: formula.written)
+      var written = formula.written
+      html.append(
+        text: options.hasValues
+          ? written.withUTF8 { MarkdownText.replacingReferences(in: $0) } ?? written : written)
       html.append("</code>")
     }
     if footnotesWritten == 0 { plain.append(contentsOf: formula.source.utf8) }

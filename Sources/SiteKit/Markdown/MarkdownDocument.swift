@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A Markdown text in GitHub's flavour, as HTML that is safe in a page.
 ///
 /// Tables, task lists, strikethrough, autolinks and footnotes are supported. The HTML is valid
@@ -89,6 +91,25 @@ package struct MarkdownDocument: Sendable {
         self.width = width
         self.height = height
       }
+
+      /// The size that the label of an embedded picture gives it: its width, or `300x200`, up to
+      /// 10,000; a height of 0 is in proportion. Nil if the label is none.
+      package init?(label: some StringProtocol) {
+        guard label.utf8.count < 12 else { return nil }
+        let parts = label.split(separator: "x", omittingEmptySubsequences: false)
+          .map { Int($0) ?? 0 }
+        guard (1...2).contains(parts.count), parts.allSatisfy({ 1...10_000 ~= $0 }) else {
+          return nil
+        }
+        self.init(width: parts[0], height: parts.count > 1 ? parts[1] : 0)
+      }
+
+      /// The size to show a picture of this size in: a height of 0 is in proportion.
+      package func scaled(to shown: Self) -> Self {
+        guard shown.height == 0, width > 0 else { return shown }
+        let height = (Double(shown.width) * Double(height) / Double(width)).rounded()
+        return .init(width: shown.width, height: max(1, Int(clamping: height)))
+      }
     }
   }
 
@@ -117,7 +138,9 @@ package struct MarkdownDocument: Sendable {
     let tree = SyntaxTree(parsing: marks?.text ?? source, rules)
     defer { tree.free() }
     let formulas = marks.map(tree.place) ?? [:]
+    if options.hasValues { tree.restoreValuesInCode() }
     if options.hasWikiLinks { tree.joinWikiLinks() }
+    if rules.contains(.notes) { tree.removeBlockNames() }
     if options.readsEastAsian { tree.joinLines() }
     if options.hasHighlights { tree.markHighlights() }
     let alerts = options.alerts.isEmpty ? [:] : tree.takeAlerts(options.alerts)
@@ -147,6 +170,9 @@ package struct MarkdownOptions: Sendable, Hashable {
   package var hasWikiLinks = false
   /// True if `==words==` stand out, as in Obsidian.
   package var hasHighlights = false
+  /// True if values that were put into the text have references, as ``MarkdownText`` writes them,
+  /// which code would otherwise show.
+  package var hasValues = false
   /// True if text between dollar signs is mathematics, as on GitHub.
   package var hasMath = false
   /// True to read Chinese and Japanese text as people mean it, against the letter of GitHub's

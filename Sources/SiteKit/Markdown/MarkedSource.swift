@@ -38,7 +38,7 @@ struct MarkedSource {
         if Mark.starts(bytes, at: index) { return false }
         isEastAsian = true
       case 0xE1...0xF0: isEastAsian = true
-      case UInt8(ascii: "["), UInt8(ascii: "\\"): isNote = true
+      case UInt8(ascii: "["), UInt8(ascii: "\\"), UInt8(ascii: "&"): isNote = true
       default: continue
       }
     }
@@ -120,6 +120,7 @@ private struct MarkScan {
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "\\"): escape()
+      case UInt8(ascii: "&") where readsNotes: passReference()
       case UInt8(ascii: "*") where readsEastAsian, UInt8(ascii: "~") where readsEastAsian:
         markRun()
       case UInt8(ascii: ":") where readsEastAsian && index >= endOfAddress,
@@ -151,7 +152,7 @@ private struct MarkScan {
   private mutating func step() {
     let start = index
     let scalar = bytes.scalar(at: &index)
-    if start < endOfAddress, scalar.endsAddress {
+    if start < endOfAddress, endsAddress(scalar, before: index) {
       insert(.joint, at: start, afterSpace: true)
       endOfAddress = 0
     }
@@ -166,11 +167,25 @@ private struct MarkScan {
     guard index + 1 < bytes.count, bytes[index + 1] < 0x80,
       Unicode.Scalar(bytes[index + 1]).isPunctuation
     else { return step() }
-    let isParted = rules.contains(.notes) && "[]!=".utf8.contains(bytes[index + 1])
+    let isParted = rules.contains(.notes) && Self.signs.contains(bytes[index + 1])
     if isParted { insert(.parting, at: index) }
     previous = Unicode.Scalar(bytes[index + 1])
     index += 2
     if isParted { insert(.parting, at: index) }
+  }
+
+  /// Signs of notes, which an escape makes text.
+  private static let signs = Set("[]!=^".utf8)
+
+  /// Passes a reference to a character of an escaped value, or the start of any other.
+  private mutating func passReference() {
+    guard let character = MarkdownText.character(at: index, in: bytes),
+      Self.signs.contains(character)
+    else { return step() }
+    insert(.parting, at: index)
+    previous = Unicode.Scalar(character)
+    index += MarkdownText.referenceWidth
+    insert(.parting, at: index)
   }
 
   /// Passes a run of `*` and `~`. Between East Asian characters that are no space, one of them
@@ -195,7 +210,7 @@ private struct MarkScan {
     else { return }
     if before.isPunctuation {
       insert(.joint, at: start)
-    } else if !(index < endOfAddress && after.endsAddress) {
+    } else if !(index < endOfAddress && endsAddress(after, before: end)) {
       insert(.joint, at: index)
     }
   }
@@ -246,6 +261,20 @@ extension MarkScan {
     }
     let scheme = String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
     return ["http", "https", "ftp"].contains(scheme) ? start : nil
+  }
+
+  /// True if a bare address ends before a scalar, which an offset follows: full-width punctuation,
+  /// or dots and dashes that other scripts have, too, where Chinese or Japanese goes on.
+  private func endsAddress(_ scalar: Unicode.Scalar, before next: Int) -> Bool {
+    guard scalar.mayEndAddress else { return scalar.endsAddress }
+    // A name such as 卡尔·荣格 has one.
+    if scalar == "·", previous?.isEastAsian ?? false { return false }
+    var offset = next
+    while offset < bytes.count {
+      let other = bytes.scalar(at: &offset)
+      if !other.mayEndAddress { return other.isHanOrKana }
+    }
+    return false
   }
 
   /// True if an address at an offset is in the text itself: not between `<` and `>`, nor as the

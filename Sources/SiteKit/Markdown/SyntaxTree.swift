@@ -34,27 +34,6 @@ struct SyntaxTree {
     }
   }
 
-  /// Puts formulas into the place of their marks, as code.
-  ///
-  /// - Returns: The formula of each of these nodes.
-  func place(_ marks: FormulaMarks) -> [Node: Formula] {
-    var texts: [Node] = []
-    walk { node, event in
-      guard event == .enter else { return }
-      guard node.kind == .text else { return node.replaceStrings(marks.restored) }
-      var holds = false
-      node.withLiteral { holds = FormulaMarks.isIn($0) }
-      if holds { texts.append(node) }
-    }
-    var formulas: [Node: Formula] = [:]
-    for node in texts {
-      for (node, formula) in node.replace(by: marks.parts(of: node.literal)) {
-        formulas[node] = formula
-      }
-    }
-    return formulas
-  }
-
   private struct Traits {
     var hasTilde = false
     /// Each row of a table gets as many cells as its head, so a short text could request more cells
@@ -298,7 +277,7 @@ struct Node: Hashable {
   }
 
   /// Replaces a text by texts and formulas, and returns the nodes of these.
-  fileprivate func replace(by parts: [FormulaMarks.Part]) -> [(node: Node, formula: Formula)] {
+  func replace(by parts: [FormulaMarks.Part]) -> [(node: Node, formula: Formula)] {
     var formulas: [(node: Node, formula: Formula)] = []
     var last = self
     for part in parts {

@@ -18,25 +18,13 @@ struct WikiLink {
   /// The shown words.
   var words: Substring { label ?? target }
 
-  /// True for an index of a list, as in `x[[1]]` and `x[["a"]]`: a number or a quoted word right
-  /// after a name.
+  /// True if it stays as it is written; see ``DoubleBrackets``.
   func isIndex(after byte: UInt8?) -> Bool {
-    guard let byte, label == nil else { return false }
-    let isName = 0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20 || "_])".utf8.contains(byte)
-    let isQuoted =
-      target.count > 1 && target.first == target.last
-      && (target.hasPrefix("\"") || target.hasPrefix("'"))
-    return isName && (isQuoted || target.utf8.allSatisfy { 0x30...0x39 ~= $0 })
+    label == nil && DoubleBrackets.areIndex(target, after: byte)
   }
 
-  /// The size that the label gives a picture: its width, or `300x200`, in pixels, up to 10,000; a
-  /// height of 0 is in proportion. Nil if the label is none.
-  var size: MarkdownDocument.Target.Size? {
-    guard let label, label.count < 12 else { return nil }
-    let parts = label.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-    guard (1...2).contains(parts.count), parts.allSatisfy({ 1...10_000 ~= $0 }) else { return nil }
-    return .init(width: parts[0], height: parts.count > 1 ? parts[1] : 0)
-  }
+  /// The size that the label gives a picture; nil if it gives none.
+  var size: MarkdownDocument.Target.Size? { label.flatMap { .init(label: $0) } }
 
   /// The alternative text of a picture: its label unless that is a size, otherwise its name.
   var alternative: Substring {
@@ -91,14 +79,5 @@ extension Node {
       node = part.next
     }
     return nil
-  }
-}
-
-extension MarkdownDocument.Target.Size {
-  /// The size to show a picture of this size in: a height of 0 is in proportion.
-  func scaled(to shown: Self) -> Self {
-    guard shown.height == 0, width > 0 else { return shown }
-    let height = (Double(shown.width) * Double(height) / Double(width)).rounded()
-    return .init(width: shown.width, height: max(1, Int(clamping: height)))
   }
 }

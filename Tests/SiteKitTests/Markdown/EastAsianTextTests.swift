@@ -69,6 +69,19 @@ struct EastAsianTextTests {
     ),
     ("[b][1]好\n\n[1]: https://a.org/b。c", "<a href=\"https://a.org/b%E3%80%82c\">b</a>好"),
     ("`https://a.org/b。c`", "<code>https://a.org/b。c</code>"),
+    ("https://a.org/b……然后", "<a href=\"https://a.org/b\">https://a.org/b</a>……然后"),
+    ("https://a.org/b——然后", "<a href=\"https://a.org/b\">https://a.org/b</a>——然后"),
+    ("https://a.org/b·あと", "<a href=\"https://a.org/b\">https://a.org/b</a>·あと"),
+    (
+      "**https://a.org/b**——好",
+      "<strong><a href=\"https://a.org/b\">https://a.org/b</a></strong>——好"
+    ),
+    // Parts of the address.
+    ("https://a.org/b…c", "<a href=\"https://a.org/b%E2%80%A6c\">https://a.org/b…c</a>"),
+    (
+      "https://a.org/卡尔·荣格",
+      "<a href=\"https://a.org/%E5%8D%A1%E5%B0%94%C2%B7%E8%8D%A3%E6%A0%BC\">https://a.org/卡尔·荣格</a>"
+    ),
   ])
   func `A bare address ends before full-width punctuation`(_ source: String, _ html: String) {
     #expect(Self.html(source) == "<p>\(html)</p>\n")

@@ -59,6 +59,22 @@ struct NoteSyntaxTests {
     #expect(Self.html(source) == "<p>\(html)</p>\n")
   }
 
+  /// Names of blocks as Obsidian has them, and what looks like one.
+  @Test(arguments: [
+    ("a. ^abc\n\nb ^x-1\nc", "<p>a.</p>\n<p>b ^x-1\nc</p>\n"),
+    ("- a ^it-1\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n"),
+    ("a\n^abc", "<p>a</p>\n"),
+    ("> q\n\n^abc\n\nb", "<blockquote>\n<p>q</p>\n</blockquote>\n<p>b</p>\n"),
+    ("**a** ^abc", "<p><strong>a</strong></p>\n"), ("a\\\n^abc", "<p>a</p>\n"),
+    ("2 ^3", "<p>2 ^3</p>\n"), ("2^n", "<p>2^n</p>\n"), ("a ^b_c", "<p>a ^b_c</p>\n"),
+    ("a \\^abc", "<p>a ^abc</p>\n"), ("`a ^abc`", "<p><code>a ^abc</code></p>\n"),
+    ("a ^王", "<p>a ^王</p>\n"), ("**a**^b", "<p><strong>a</strong>^b</p>\n"),
+    ("a ^", "<p>a ^</p>\n"),
+  ])
+  func `The name of a block is not shown`(_ source: String, _ html: String) {
+    #expect(Self.html(source) == html)
+  }
+
   @Test func `In a table, the bar of a link parts no cells`() {
     let html = Self.html("| [[b|t]] | x |\n|---|---|\n| [[b\\|t]] | `a` |\n| a | b | c |\n")
     #expect(html.contains("<th><a href=\"/b/\">t</a></th>\n<th>x</th>\n</tr>"))
