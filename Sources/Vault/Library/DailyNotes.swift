@@ -9,9 +9,21 @@ package enum DailyNotes {
     return Day(String(name.prefix(10)))
   }
 
+  /// The day in a file's name, in any form that leaves it no choice: as above, `20261120`,
+  /// `2026年11月20日`, `November 20th, 2026`, `20-11-2026`; nil if there is none.
+  package static func day(ofAnyName name: some StringProtocol) -> Day? {
+    if let day = day(ofName: name) { return day }
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    let stem = String(name[..<dot])
+    guard stem.utf8.count <= 60, stem.contains(where: \.isNumber) else { return nil }
+    if let day = Day(dated: stem) { return day }
+    let days = Set(DateOrder.allCases.compactMap { $0.day(stem) })
+    return days.count == 1 ? days.first : nil
+  }
+
   /// True for the name of a Markdown file of a day.
   package static func isNote(_ path: VaultPath) -> Bool {
-    ["md", "markdown"].contains(path.pathExtension) && day(ofName: path.name) != nil
+    ["md", "markdown"].contains(path.pathExtension) && day(ofAnyName: path.name) != nil
   }
 
   /// The folders whose Markdown files are other texts.

@@ -82,6 +82,16 @@ struct EntryTextTests {
     #expect(links[2].heading == "Chapter three")
   }
 
+  /// As in pages; see `NoteSyntaxTests`.
+  @Test(arguments: [
+    ("x[[1]] a[[0]][[1]] x[[\"k\"]] f()[['k']]", []),
+    ("[[1]] 见[[2]] x[[a]] x[[1|one]]", ["1", "2", "a", "1"]),
+    ("x![[1.png]]", ["1.png"]),
+  ])
+  func `The index of a list is no link`(text: String, targets: [String]) {
+    #expect(EntryText(text).links.map(\.target) == targets)
+  }
+
   @Test func `What is marked can be written in another way`() {
     let text = EntryText("À [[2026-11-19|yesterday]]: #garden with @小顾, `#code`, 🌱 #done\n")
     let other = text.replacing { mark in

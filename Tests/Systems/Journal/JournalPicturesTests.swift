@@ -58,6 +58,27 @@ struct JournalPicturesTests {
   }
 
   @Test(arguments: [
+    ("![[moss.gif|300]]", "width=\"300\" height=\"50\""),
+    ("![[moss.gif|100x90]]", "width=\"100\" height=\"90\""),
+    ("![[moss.gif]]", "width=\"600\" height=\"100\""),
+    ("![[moss.gif|Moss]]", "width=\"600\" height=\"100\""),
+  ])
+  func `A picture has the size that its embed gives it`(
+    text: String, size: String
+  ) async throws {
+    // The head of a GIF of 600 by 100 pixels.
+    let files: [VaultPath: String] = ["journal/moss.gif": "GIF89aX\u{2}d\0\0\0\0"]
+    let (site, problems) = try await journalSite(
+      entries("journal/2026-11-20.md", text), files: files)
+    #expect(problems == [])
+    let page = try #require(site["days/2026-11-20/index.html"])
+    let image = try #require(page.firstMatch(of: /<img [^>]*>/)).output
+    #expect(image.contains("src=\"../../days/pictures/moss.gif\""))
+    #expect(image.contains(size), "\(image)")
+    #expect(image.hasSuffix(text.contains("Moss") ? "alt=\"Moss\">" : "alt=\"moss\">"))
+  }
+
+  @Test(arguments: [
     "![](../../secret.png)", "![](%2e%2e/%2e%2e/secret.png)", "![[../../secret.png]]",
     "![](../../journal/../secret.png)", "![](lost.png)", "![[lost.png]]",
     "![](img/../../../secret.png)",
@@ -83,6 +104,25 @@ struct JournalPicturesTests {
       entries("journal/2026-11-20.md", text), files: Self.files)
     #expect(problems == [])
     #expect(!files.keys.contains { $0.contains("pictures") })
+  }
+
+  /// As Obsidian finds them: by name anywhere, or by the path from the top.
+  @Test(arguments: ["![[gate.png]]", "![[Attachments/gate.png|300]]", "![](Attachments/gate.png)"])
+  func `In a vault of Obsidian a picture may be anywhere`(text: String) async throws {
+    var files: [VaultPath: String] = [
+      "Attachments/gate.png": "gate", "Attachments/unseen.png": "unseen", ".trash/old.png": "old",
+    ]
+    let entries = entries("journal/2026-11-20.md", text + " ![[old.png]] ![[../x.png]]")
+    let (_, none) = try await journalSite(entries, files: files)
+    #expect(none.contains { $0.contains("there is no picture") && $0.contains("gate.png") })
+    files[".obsidian/app.json"] = "{}"
+    let (site, problems) = try await journalSite(entries, files: files)
+    #expect(site["days/attachments/Attachments/gate.png"] == "gate")
+    #expect(!site.values.contains("unseen") && !site.values.contains("old"))
+    #expect(
+      site["days/2026-11-20/index.html"]?
+        .contains("<img src=\"../../days/attachments/Attachments/gate.png\"") == true)
+    #expect(!problems.contains { $0.contains("gate.png") } && problems.count == 2, "\(problems)")
   }
 
   @Test func `Records have no pictures beside them`() async throws {

@@ -106,7 +106,7 @@ struct JournalReaderTests {
       ("draft: true", false, false), ("status: private", false, false), ("draft:", false, false),
       ("status: rainy", false, false), ("starred: maybe", false, true),
       ("draft: ture", false, true),
-      ("mood: 9", false, true), ("mood: [1", false, true),
+      ("mood: 9", true, false), ("mood: [1", false, true),
     ])
   func `Others do not see a file that is, or may be, for the person alone`(
     line: String, isSeen: Bool, fails: Bool

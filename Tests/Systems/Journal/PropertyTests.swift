@@ -46,7 +46,29 @@ struct PropertyTests {
     let stored = try await read(["journal/2026-11-19.md": note], readsProperties: false)
     #expect(stored.records.properties.isEmpty)
     #expect(stored.diagnostics.kept.map(\.kind).contains("unknown-key"))
-    #expect(stored.diagnostics.hasErrors)
+    #expect(!stored.diagnostics.hasErrors && stored.leftOut.isEmpty)
+    #expect(
+      stored.diagnostics.kept.map(\.message).contains(
+        "mood should be a whole number from -2 to 2, not \"🙂\""))
+  }
+
+  @Test(arguments: [true, false])
+  func `A mood of another scale is one warning, and the note counts`(
+    readsProperties: Bool
+  ) async throws {
+    let stored = try await read(
+      ["journal/2026-11-19.md": "---\nmood: 7\nenergy: 4.5\n---\nRain.\n"],
+      readsProperties: readsProperties)
+    #expect(stored.diagnostics.kept.map(\.severity) == [.warning, .warning])
+    #expect(
+      stored.diagnostics.kept.map(\.message) == [
+        "mood should be a whole number from -2 to 2, not \"7\"",
+        "energy should be a whole number from 1 to 5, not \"4.5\"",
+      ])
+    #expect(stored.leftOut.isEmpty)
+    let entry = try #require(stored.records.entries.first)
+    #expect(entry.mood == nil && entry.energy == nil && entry.text.markdown == "Rain.")
+    #expect(!entry.isWithheld)
   }
 
   @Test func `A note with a property alone is no entry`() async throws {
@@ -68,5 +90,26 @@ struct PropertyTests {
       ])
     files["daybook.yaml"] = ""
     #expect(try await read(files).records.entries.isEmpty)
+  }
+
+  @Test(arguments: [
+    "20-11-2026", "20261120", "2026年11月20日", "November 20th, 2026", "2026-11-20 Friday",
+    "20.11.2026", "11-20-2026",
+  ])
+  func `A note may be named after its day in other ways`(name: String) async throws {
+    let path = try #require(VaultPath(validating: "journal/\(name).md"))
+    let inJournal = try await read([path: "One."])
+    #expect(inJournal.diagnostics.isEmpty)
+    #expect(try inJournal.records.entries.map(\.day) == [day("2026-11-20")])
+    let alone = try await read([VaultPath(validating: "\(name).md") ?? path: "One."])
+    #expect(try alone.records.entries.map(\.day) == [day("2026-11-20")])
+  }
+
+  @Test(arguments: ["03-04-2026", "November 2026", "2026-13-45", "Chapter 3", "20261345", "May"])
+  func `A name without a day, or with two, is none`(name: String) async throws {
+    let path = try #require(VaultPath(validating: "journal/\(name).md"))
+    let stored = try await read([path: "One."])
+    #expect(stored.records.entries.isEmpty)
+    #expect(stored.diagnostics.kept.map(\.kind) == ["no-day"])
   }
 }

@@ -25,7 +25,7 @@ struct JournalFile: Sendable {
   ///   - hasOwnKeys: True if the person may add keys, which are reported only if they seem to be
   ///     meant for known ones.
   ///   - readsProperties: True if keys of the person's own may be values. A text for a mood or an
-  ///     energy is none then, and no error.
+  ///     energy is none then, and no problem.
   init(
     _ bytes: [UInt8], path: VaultPath, file: String, zone: Zone, hasOwnKeys: Bool = false,
     readsProperties: Bool = false
@@ -40,9 +40,16 @@ struct JournalFile: Sendable {
           keys: Self.keys, foreign: Self.foreignKeys,
           others: hasOwnKeys || readsProperties ? { own.append($0) } : nil, &release, zone: zone
         ) { entry throws(YAMLValueError) in
-          let isFeeling = ["mood", "energy"].contains(entry.key)
-          if readsProperties, isFeeling, entry.value.text.flatMap({ Int($0) }) == nil { return nil }
-          return try head.take(entry, zone: zone)
+          guard Feeling(rawValue: entry.key) != nil else { return try head.take(entry, zone: zone) }
+          if readsProperties, entry.value.text.flatMap({ Double($0) }) == nil { return nil }
+          // Other programs have other scales, and the notes are theirs as well.
+          do throws(YAMLValueError) {
+            return try head.take(entry, zone: zone)
+          } catch {
+            var problem = error.problem(entry.key, entry.value).problem.stated
+            problem.severity = .warning
+            return KeyProblem(problem)
+          }
         }
       } ?? []
     diagnostics = markdown.diagnostics + found
@@ -51,7 +58,7 @@ struct JournalFile: Sendable {
     let isWithheld = isLeftOut || markdown.flaw != nil || release.isDraft || release.isUnclear
     // The text of a file with errors cannot be trusted.
     guard !markdown.diagnostics.contains(where: { $0.severity == .error }) else { return }
-    let named = DailyNotes.day(ofName: path.name)
+    let named = DailyNotes.day(ofAnyName: path.name)
     guard let day = named ?? head.date else {
       diagnostics.append(JournalProblem.noDay.diagnostic(at: Place(file: file)))
       return

@@ -1,4 +1,5 @@
 import Basics
+import SiteKit
 import Vault
 
 /// A file that a text shows by its path: `![](a.png)` or, in Obsidian's syntax, `![[a.png|200]]`.
@@ -73,9 +74,12 @@ struct ShownFile: Sendable, Hashable {
 extension WikiLink {
   var isPicture: Bool { ShownFile(path: target, offset: 0).isPicture }
 
+  /// The size that the label gives a picture; nil if it gives none.
+  var size: MarkdownDocument.Target.Size? { label.flatMap { .init(label: $0) } }
+
   /// The alternative text of a picture: its label unless that is a size, otherwise its name.
   var alternative: String {
-    if let label, !label.allSatisfy({ $0.isNumber || $0 == "x" }) { return label }
+    if let label, size == nil { return label }
     let name = target.split(separator: "/").last ?? ""
     return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
   }

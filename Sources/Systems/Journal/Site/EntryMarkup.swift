@@ -52,7 +52,7 @@ struct EntryMarkup: Sendable {
       case .name(let name): self.link("@" + name, to: self.address(of: name), root)
       case .link(let link) where link.isEmbed && link.isPicture:
         // Its label is the size, not a text.
-        "![\(JournalText.literal(link.alternative))](<\(link.target)>)"
+        "![\(JournalText.literal(link.alternative))](<\(link.target)\(Self.mark(link.size))>)"
       case .link(let link): self.link(link.text, to: self.address(of: link), root)
       }
     }
@@ -61,17 +61,38 @@ struct EntryMarkup: Sendable {
     let document = MarkdownDocument(
       markdown, options: options,
       link: { link in
-        guard link.kind == .image else { return nil }
-        if var target = pictures.target(link.target, of: entry, context) {
-          if !showsSizes { target.size = nil }
-          return target
-        }
-        return showsSizes ? context.lookup.image(link.target, JournalAddress.day(entry.day)) : nil
+        link.kind == .image ? target(of: link.target, in: entry) : nil
       })
     let first = document.headings.first?.text ?? ""
     // Headings are below that of an entry.
     return PageText.lowered(
       PageText.arranged(document, title: titles.contains(first) ? first : "", root: root), by: 2)
+  }
+
+  /// The target of a picture, which may have the mark of a size; nil to leave it as it is.
+  private func target(of path: String, in entry: JournalEntry) -> MarkdownDocument.Target? {
+    let mark = path[...].firstRange(ofBytes: Self.sizeMark)
+    let written = mark.map { String(path[..<$0.lowerBound]) } ?? path
+    var target = pictures.target(written, of: entry, context)
+    if target == nil, showsSizes {
+      target = context.lookup.image(written, JournalAddress.day(entry.day))
+    }
+    guard let mark else {
+      if !showsSizes { target?.size = nil }
+      return target
+    }
+    let shown = MarkdownDocument.Target.Size(label: path[mark.upperBound...])
+    var found = target ?? MarkdownDocument.Target(written)
+    found.size = showsSizes ? shown.map { found.size?.scaled(to: $0) ?? $0 } : nil
+    return found
+  }
+
+  /// Stands between a picture's path and its size.
+  private static let sizeMark = "#shown-size="
+
+  private static func mark(_ size: MarkdownDocument.Target.Size?) -> String {
+    guard let size else { return "" }
+    return size.height > 0 ? "\(sizeMark)\(size.width)x\(size.height)" : "\(sizeMark)\(size.width)"
   }
 
   /// True if entries may show pictures.

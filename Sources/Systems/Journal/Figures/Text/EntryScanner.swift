@@ -135,9 +135,12 @@ struct EntryScanner {
     let inner = start + 2
     guard
       let close = (inner..<line.upperBound).first(where: { "[]".utf8.contains(bytes[$0]) }),
-      bytes[close..<line.upperBound].starts(with: "]]".utf8),
-      let link = WikiLink(
-        String(decoding: bytes[inner..<close], as: UTF8.self), isEmbed: isEmbed)
+      bytes[close..<line.upperBound].starts(with: "]]".utf8)
+    else { return nil }
+    let inside = String(decoding: bytes[inner..<close], as: UTF8.self)
+    guard
+      isEmbed || !DoubleBrackets.areIndex(inside, after: start > 0 ? bytes[start - 1] : nil),
+      let link = WikiLink(inside, isEmbed: isEmbed)
     else { return nil }
     return (link, close + 2)
   }
