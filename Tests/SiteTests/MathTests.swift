@@ -98,6 +98,56 @@ struct MathTests {
       ])
   }
 
+  @Test func `A formula that the program did not read is told alone`() async throws {
+    let answer = "<math><mrow><mfrac><mn>1</mn></mfrac></mrow></math>"
+    let input = try await Self.site(
+      [("a.md", Self.math + "$\\frac{1$ and $x$")],
+      Self.converter { $0.source == "x" ? Self.element($0) : answer })
+    let (files, problems) = rendered(input) { $0 == "a/index.html" }
+    #expect(
+      files["a/index.html"]?.contains("<code>$\\frac{1$</code> and <math><mi>x</mi></math>") == true
+    )
+    #expect(
+      problems.map { "\($0)".prefix { $0 != "\n" } } == [
+        "vault/pages/a.md:4:1: warning: the formula cannot be read, so it stays as it is written"
+      ])
+    #expect(input.math?.failure == nil)
+  }
+
+  /// As latex2mathml writes formulas that it cannot read.
+  @Test(arguments: [
+    "<math><mrow><mi>\\badcommand</mi><mrow><mi>x</mi></mrow></mrow></math>",
+    "<math><mfrac><mrow><mn>1</mn></mrow></mfrac></math>", "<math><msup><mi>x</mi></msup></math>",
+    "<math><msubsup><mi>x</mi><mn>1</mn></msubsup></math>",
+    "<math><mroot><mi>x</mi></mroot></math>",
+    "<math><mfrac><mi>x</mi><mi>y</mi><mi>z</mi></mfrac></math>",
+    "<math><mtext>a \\b</mtext></math>",
+  ])
+  func `What was not read is no formula`(answer: String) {
+    #expect(MathMarkup(answer, isDisplay: false) == nil && MathMarkup.isUnread(answer))
+  }
+
+  @Test(arguments: [
+    "<math><mfrac><mi>x</mi><mrow></mrow></mfrac></math>", "<math><mo>\\</mo></math>",
+    "<math><munderover><mo>∑</mo><mn>1</mn><mi>n</mi></munderover></math>",
+  ])
+  func `What is whole is one`(answer: String) {
+    #expect(MathMarkup(answer, isDisplay: false)?.html == answer)
+  }
+
+  @Test func `In a table, the bar of a formula is read without its backslash`() async throws {
+    let (log, table) = (Log(), "| a |\n|---|\n| $e\\|f$ |\n\n$g\\|h$\n")
+    let (files, _) = rendered(
+      try await Self.site([("a.md", Self.math + table)], Self.converter(log))
+    ) { $0 == "a/index.html" }
+    #expect(log.asked.withLock(\.self) == [["e|f", "g\\|h"]])
+    #expect(files["a/index.html"]?.contains("<td><math><mi>e|f</mi></math></td>") == true)
+    let plain = rendered(try await Self.site([("a.md", Self.math + table)], nil)) {
+      $0 == "a/index.html"
+    }
+    #expect(plain.files["a/index.html"]?.contains("<td><code>$e|f$</code></td>") == true)
+  }
+
   @Test(arguments: [
     ("<math><mi>x</mi></math>", "<math><mi>x</mi></math>"),
     (

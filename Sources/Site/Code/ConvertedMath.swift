@@ -10,7 +10,7 @@ package typealias MathConverter = PieceProgram<Formula>
 
 extension Formula: AskedPiece {
   package static let readName = "*math"
-  package static let kept = (name: "math", form: "1")
+  package static let kept = (name: "math", form: "2")
   package static let refusal = "its answer is not MathML"
 
   /// The longest formula that is converted, in bytes.
@@ -49,4 +49,8 @@ extension Formula: AskedPiece {
   /// The formula as MathML; nil for anything but such elements and attributes as have no effect
   /// besides how it looks.
   package func answer(_ text: String) -> MathMarkup? { MathMarkup(text, isDisplay: isDisplay) }
+
+  package func isNothing(_ answer: String) -> Bool {
+    answer.isEmpty || MathMarkup.isUnread(answer)
+  }
 }

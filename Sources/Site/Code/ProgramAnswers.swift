@@ -21,6 +21,12 @@ package protocol AskedPiece: Sendable, Hashable {
   static func all(in source: PageSource) -> [Self]
   /// The meaning of an answer; nil if it is not about this piece.
   func answer(_ text: String) -> Answer?
+  /// True for an answer that says nothing.
+  func isNothing(_ answer: String) -> Bool
+}
+
+extension AskedPiece {
+  package func isNothing(_ answer: String) -> Bool { answer.isEmpty }
 }
 
 /// The answers of another program about pieces of the person's own pages.
@@ -91,7 +97,7 @@ package final class ProgramAnswers<Piece: AskedPiece>: Sendable {
 
     /// The answer; nil if it is not about the piece.
     fileprivate init?(_ text: String, of piece: Piece) {
-      if text.isEmpty {
+      if piece.isNothing(text) {
         self = .plain
       } else if let answer = piece.answer(text) {
         self = .found(answer)

@@ -45,7 +45,10 @@ struct PageMath: Sendable {
       .warning, kind: "formula", "the formula cannot be read, so it stays as it is written",
       hint: "write it in the mathematical part of LaTeX, or as code if it is none")
     let text = TextFile(Array(page.source.written.utf8), file: page.file)
-    guard let found = text.bytes[...].firstRange(ofBytes: formula.written) else {
+    // In a table a bar is escaped.
+    let written = [formula.written, formula.written.replacing("|", with: "\\|")]
+    guard let found = written.lazy.compactMap({ text.bytes[...].firstRange(ofBytes: $0) }).first
+    else {
       return problem.diagnostic(at: Place(file: page.file))
     }
     var (place, excerpt) = text.locate(found)
