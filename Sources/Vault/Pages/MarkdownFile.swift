@@ -58,6 +58,7 @@ extension YAMLDocument {
       return [problem.diagnostic(at: locate(root))]
     }
     var found: [Diagnostic] = []
+    found += entries.compactMap(problemWithComment)
     for entry in entries {
       if entry.key == Release.merge {
         release.doubtMerged()

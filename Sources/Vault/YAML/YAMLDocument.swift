@@ -55,7 +55,13 @@ package struct YAMLDocument: Sendable {
     for failure in parsed.problems {
       var found = failure.problem.diagnostic(at: locate(failure.mark))
       if found.kind == TextProblem.yamlKind, found.hint == nil {
-        found.hint = YAMLQuoting.hint(for: source, at: failure.mark.line + lineOffset, from: first)
+        let line = failure.mark.line + lineOffset
+        if let list = YAMLQuoting.commentedList(in: source, above: line, from: first) {
+          (found.place, found.excerpt) = source.locate(list.range)
+          found.hint = list.hint
+        } else {
+          found.hint = YAMLQuoting.hint(for: source, at: line, from: first)
+        }
       }
       diagnostics.append(found)
     }
@@ -72,6 +78,36 @@ package struct YAMLDocument: Sendable {
   /// The place of the key or value that starts at `mark`, up to its end on that line.
   package func locate(_ mark: YAMLMark) -> (place: Place, excerpt: Excerpt) {
     source.locate(range(of: mark))
+  }
+
+  /// The warning about a value that is a comment to YAML, though a word follows the `#` at once:
+  /// `tags: #a #b`; nil for any other.
+  func problemWithComment(of entry: YAMLEntry) -> Diagnostic? {
+    var line = entry.keyMark.line
+    if case .sequence(let items) = entry.value.content,
+      let empty = items.first(where: { $0.content == .null })
+    {
+      line = empty.mark.line
+    } else if entry.value.content != .null {
+      return nil
+    }
+    let bytes = Array(source.line(line + lineOffset))
+    guard let sign = bytes.firstIndex(of: UInt8(ascii: "#")), sign > 0, bytes[sign - 1] == 0x20,
+      let before = bytes[..<sign].last(where: { $0 != 0x20 }), ":-".utf8.contains(before),
+      let next = bytes[sign...].dropFirst().first, next > 0x20, next != UInt8(ascii: "#")
+    else { return nil }
+    let comment = String(decoding: bytes[sign...], as: UTF8.self).withoutBlanks
+    let start = source.start(ofLine: line + lineOffset) + sign
+    let words = comment.split { $0 == " " || $0 == "," }
+    let hint =
+      entry.key == "tags" && words.allSatisfy { $0.hasPrefix("#") }
+      ? "write tags: [\(words.map { String($0.dropFirst()) }.joined(separator: ", "))]"
+      : "put it in quotes: \"\(comment.replacing("\"", with: "\\\""))\""
+    return Diagnostic(
+      .warning, kind: "comment-as-value",
+      "\(entry.key): \(comment.shortQuoted) is a comment, as # begins one, and no value",
+      hint: hint
+    ).diagnostic(at: source.locate(start..<(start + comment.utf8.count)))
   }
 
   /// The same in bytes of ``source``.

@@ -2,6 +2,39 @@ import Basics
 
 /// Advice on a text that YAML cannot read because of a value without quotes.
 enum YAMLQuoting {
+  /// A list in brackets above the line at which reading failed, of which a `#` makes the rest a
+  /// comment, with its bytes in the text from that sign on; nil if there is none.
+  static func commentedList(
+    in source: TextFile, above line: Int, from first: Int
+  ) -> (range: Range<Int>, hint: String)? {
+    for number in (first...max(first, line)).reversed() where number <= source.lineCount {
+      let bytes = Array(source.line(number))
+      guard let open = bytes.firstIndex(of: UInt8(ascii: "[")), open > 1,
+        bytes[..<open].last(where: { $0 != 0x20 }) == UInt8(ascii: ":")
+      else { continue }
+      let sign = bytes.indices.first { index in
+        index > open && bytes[index] == UInt8(ascii: "#") && " [,".utf8.contains(bytes[index - 1])
+      }
+      guard let sign, let close = bytes.lastIndex(of: UInt8(ascii: "]")), close > sign else {
+        continue
+      }
+      let start = source.start(ofLine: number) + sign
+      let items = String(decoding: bytes[(open + 1)..<close], as: UTF8.self)
+      guard !items.contains(where: { "[]\"'{}".contains($0) }) else { continue }
+      let quoted = items.split(separator: ",", omittingEmptySubsequences: false).map { item in
+        let item = item.withoutBlanks
+        return item.hasPrefix("#") ? quotes(item) : item
+      }
+      let head = String(decoding: bytes[..<open], as: UTF8.self)
+      let word = bytes[sign...].prefix { !" ,]".utf8.contains($0) }
+      return (
+        start..<(start + word.count),
+        "a # begins a comment; put it in quotes: \(head)[\(quoted.joined(separator: ", "))]"
+      )
+    }
+    return nil
+  }
+
   /// Advice to put a value in quotes: that of the line at which reading failed, or else of the one
   /// before it; nil if neither has a value that needs them.
   ///
@@ -41,14 +74,41 @@ enum YAMLQuoting {
   private static func needsQuotes(_ value: String) -> Bool {
     guard let first = value.first, let last = value.last else { return false }
     switch first {
+    case "-", "?": return value.dropFirst().first == " "
     case "@", "`", "%", "&", "*", "!", ",", "]", "}": return true
     // The start of a text of several lines.
     case "|", ">": return value.count > 3
-    case "[": return last != "]" && value.contains("]")
+    case "[": return last != "]" && value.contains("]") || endsBeforeItsEnd(value)
     case "{": return last != "}" && value.contains("}") || value.hasPrefix("{{")
+    case "\"" where holdsUnknownEscape(value): return true
     case "\"", "'": return value.dropFirst().dropLast().contains(first)
     default: return value.contains(": ") || last == ":"
     }
+  }
+
+  /// True if the bracket that a value begins with is closed before its end: `[[A]], [[B]]`.
+  private static func endsBeforeItsEnd(_ value: String) -> Bool {
+    var depth = 0
+    for character in value.dropLast() {
+      if character == "[" { depth += 1 }
+      if character == "]" { depth -= 1 }
+      if depth == 0 { return true }
+    }
+    return false
+  }
+
+  /// True for a backslash in double quotes that escapes nothing: `"C:\dir"`.
+  private static func holdsUnknownEscape(_ value: String) -> Bool {
+    var rest = value.dropFirst()
+    while let backslash = rest.firstIndex(of: "\\") {
+      rest = rest[backslash...].dropFirst()
+      guard let escape = rest.first else { return false }
+      let digits = ["x": 2, "u": 4, "U": 8][escape] ?? 0
+      let isKnown = digits > 0 || "0abtnvfreNLP_ \"/\\\t".contains(escape)
+      rest = rest.dropFirst()
+      guard isKnown, rest.prefix(digits).count(where: \.isHexDigit) == digits else { return true }
+    }
+    return false
   }
 
   /// The value as a text in YAML's quotes.
