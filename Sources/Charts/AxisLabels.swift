@@ -18,6 +18,8 @@ struct AxisLabels: Sendable {
     var x: Double
     var anchor: TextAnchor
     var size: ColumnSize
+    /// False for the first label of an axis that begins within its month.
+    var isBeginning = true
   }
 
   /// The minimum space between two labels.
@@ -30,7 +32,7 @@ struct AxisLabels: Sendable {
   /// `bottom`.
   func draw(on drawing: inout Drawing, below bottom: Double, distance: Double = 20) {
     for label in placed {
-      if areBeginnings {
+      if areBeginnings, label.isBeginning {
         let style = ["axis zero", label.size.style].compactMap(\.self).joined(separator: " ")
         drawing.line(style, from: (label.x, bottom), to: (label.x, bottom + 5))
       }
@@ -75,6 +77,12 @@ struct AxisLabels: Sendable {
       }
       self.init(names, centers: centers, keeping: begin ?? 0, on: drawing)
     }
+    groups = Self.groups(of: points, centers: centers, on: drawing)
+  }
+
+  /// The labels of points that have their own, with the times that these leave open.
+  init(own points: [ChartPoint], centers: [Double], on drawing: Drawing) {
+    self.init(points.map(\.axisLabel), centers: centers, on: drawing)
     groups = Self.groups(of: points, centers: centers, on: drawing)
   }
 
@@ -237,13 +245,90 @@ extension AxisLabels {
         month.number == 1 && hasYears ? "\(month.year)" : wording.shortMonth(month.number)
       return (month: month, label: (name: name, x: x, full: name))
     }
-    let januaries = named.filter { $0.month.number == 1 }
-    let sets =
-      [1, 3, 6, 12].map { step in named.filter { ($0.month.number - 1) % step == 0 } }
-      + [2, 4, 20, 100, 500].map { step in januaries.filter { $0.month.year % step == 0 } }
     place(
-      sets.filter { !$0.isEmpty }.map { $0.map(\.label) }, anchor: areCentred ? .middle : .start,
-      on: drawing)
+      Self.sets(named).filter { !$0.isEmpty }, anchor: areCentred ? .middle : .start, on: drawing)
     areBeginnings = !areCentred
+  }
+}
+
+extension AxisLabels {
+  /// The months of an axis of days: the one in which it begins, and those that begin on it, at
+  /// least one. The first has its year, and a January is the name of its year.
+  ///
+  /// If the names of the first two would touch, the year is with the second.
+  ///
+  /// - Parameter x: The place of a day.
+  init(
+    of days: ClosedRange<Day>, on drawing: Drawing, wording: Words, x: (Day) -> Double
+  ) {
+    let first = days.lowerBound
+    let isWhole = first.dayOfMonth == 1
+    let begun = Self.months(beginningIn: days).filter { $0.firstDay != first }
+    let hasYears = first.year != days.upperBound.year
+    let start = x(first)
+    func label(_ month: Month, at x: Double, hasYear: Bool) -> Candidate {
+      let isFirstYear = isWhole && x == start && !begun.isEmpty
+      let isYear = month.number == 1 && (hasYears && begun.count > 2 || isFirstYear)
+      let name =
+        isYear
+        ? "\(month.year)"
+        : hasYear || month.number == 1 && hasYears
+          ? wording.shortName(of: month) : wording.shortMonth(month.number)
+      return (name, x, name)
+    }
+    let others = begun.map { (month: $0, label: label($0, at: x($0.firstDay), hasYear: false)) }
+    func touch(_ one: Candidate, _ other: Candidate) -> Bool {
+      let labels = [one, other]
+      let places = labels.map { Self.inside($0, .start, .any, drawing) }
+      return !Self.haveRoom(labels, places, .any, on: drawing)
+    }
+    /// The months, besides fixed labels, that have room beside these; nil if a year has none.
+    func beside(_ fixed: [Candidate]) -> [(month: Month, label: Candidate)]? {
+      let rest = others.filter { other in !fixed.contains { $0.x == other.label.x } }
+      let kept = rest.filter { other in !fixed.contains { touch($0, other.label) } }
+      func years(_ months: [(month: Month, label: Candidate)]) -> Int {
+        hasYears ? months.count { $0.month.number == 1 } : 0
+      }
+      return years(kept) == years(rest) ? kept : nil
+    }
+    var fixed = [label(first.month, at: start, hasYear: true)]
+    var rest = beside(fixed)
+    // Of many months only some have names.
+    if begun.count > 24 {
+      rest = others
+    } else if let next = others.first,
+      next.label.x == start || rest.map({ (others.count - $0.count) * 4 > others.count }) ?? true
+    {
+      let second = label(next.month, at: next.label.x, hasYear: true)
+      let short = wording.shortMonth(first.month.number)
+      let opening: Candidate = (short, start, short)
+      fixed = touch(opening, second) ? [second] : [opening, second]
+      rest = beside(fixed)
+    }
+    // A year that begins says which was before.
+    if rest == nil { (fixed, rest) = ([], others) }
+    place(
+      Self.sets(rest ?? []).map { (fixed + $0).sorted { $0.x < $1.x } }, anchor: .start,
+      on: drawing)
+    areBeginnings = true
+    for index in placed.indices where placed[index].x == start && !isWhole {
+      placed[index].isBeginning = false
+    }
+  }
+
+  /// The months that begin on days.
+  static func months(beginningIn days: ClosedRange<Day>) -> [Month] {
+    sequence(first: days.lowerBound.month) { month in
+      month.next.firstDay <= days.upperBound ? month.next : nil
+    }.filter { days.contains($0.firstDay) }
+  }
+
+  /// All months, or those that begin a quarter, a half or a year, or ever fewer years.
+  private static func sets(_ months: [(month: Month, label: Candidate)]) -> [[Candidate]] {
+    let januaries = months.filter { $0.month.number == 1 }
+    let sets =
+      [1, 3, 6, 12].map { step in months.filter { ($0.month.number - 1) % step == 0 } }
+      + [2, 4, 20, 100, 500].map { step in januaries.filter { $0.month.year % step == 0 } }
+    return sets.map { $0.map(\.label) }
   }
 }

@@ -246,14 +246,12 @@ extension BandedLineChart {
 
   /// The months where they begin; of a shorter stretch the points themselves.
   private func labels(_ scale: Scale, on drawing: Drawing) -> AxisLabels {
-    let months = sequence(first: days.lowerBound.month) { month in
-      month.next.firstDay <= days.upperBound ? month.next : nil
-    }.filter { days.contains($0.firstDay) }
     let named = points.filter { $0.point.value != nil }
-    return months.count < 3
-      ? AxisLabels(
-        named.map(\.point.axisLabel), centers: named.map { scale.x($0.day) }, on: drawing)
-      : AxisLabels(months.map { ($0, scale.x($0.firstDay)) }, on: drawing, wording: wording)
+    guard AxisLabels.months(beginningIn: days).count < 3 else {
+      return AxisLabels(of: days, on: drawing, wording: wording, x: scale.x)
+    }
+    return AxisLabels(
+      own: named.map(\.point), centers: named.map { scale.x($0.day) }, on: drawing)
   }
 
   /// The line through the existing values; it passes points that do not count, and breaks at gaps.

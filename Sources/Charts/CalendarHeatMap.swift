@@ -171,16 +171,16 @@ extension CalendarHeatMap {
   private func draw(
     _ weeks: [Week], top: Double, _ cells: Cells, on drawing: inout Drawing
   ) {
-    let months: [(month: Month, x: Double)] = weeks.enumerated().compactMap { column, week in
-      let first = week.days.first { days.contains($0) && $0.dayOfMonth == 1 }
-      return first.map { ($0.month, cells.left + Double(column) * cells.pitch.x) }
+    let shown = weeks.flatMap(\.days).filter(days.contains)
+    guard let firstDay = shown.first, let lastDay = shown.last else { return }
+    let place = { (day: Day) in
+      cells.left + Double(weeks[0].firstDay.distance(to: day) / 7) * cells.pitch.x
     }
     let labels =
-      months.isEmpty
+      AxisLabels.months(beginningIn: firstDay...lastDay).isEmpty
       ? AxisLabels(
-        weeks.prefix(1).map { wording.shortName(of: $0.firstDay.month) }, centers: [cells.left],
-        on: drawing)
-      : AxisLabels(months, on: drawing, wording: wording)
+        [wording.shortName(of: firstDay.month)], centers: [cells.left], on: drawing)
+      : AxisLabels(of: firstDay...lastDay, on: drawing, wording: wording, x: place)
     for label in labels.placed {
       drawing.text(
         label.lines[0], at: label.x, y: top + 12, anchor: label.anchor, style: nil,

@@ -16,18 +16,16 @@ struct TimeAxis: Sendable {
   /// Draws a hairline from `top` to `bottom` at the begin of each month or year that is named under
   /// it: of as many as have room. Without a month that begins, the first day is named.
   func draw(on drawing: inout Drawing, top: Double, bottom: Double) {
-    let months = sequence(first: days.lowerBound.month) { month in
-      month.next.firstDay <= days.upperBound ? month.next : nil
-    }.filter { $0.firstDay >= days.lowerBound }
-    let labels = AxisLabels(
-      months.map { ($0, x($0.firstDay)) }, on: drawing, wording: wording)
-    guard !labels.placed.isEmpty else {
+    guard !AxisLabels.months(beginningIn: days).isEmpty else {
       return drawing.text(
         wording.shortDateWithWeekday(days.lowerBound), x: left, y: bottom + 18)
     }
+    let labels = AxisLabels(of: days, on: drawing, wording: wording, x: x)
     for label in labels.placed {
-      let style = ["axis", label.size.style].compactMap(\.self).joined(separator: " ")
-      drawing.line(style, from: (label.x, top), to: (label.x, bottom))
+      if label.isBeginning {
+        let style = ["axis", label.size.style].compactMap(\.self).joined(separator: " ")
+        drawing.line(style, from: (label.x, top), to: (label.x, bottom))
+      }
       drawing.text(
         label.lines[0], at: label.x, y: bottom + 18, anchor: label.anchor, style: nil,
         from: label.size)

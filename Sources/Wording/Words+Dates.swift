@@ -54,8 +54,8 @@ extension Words {
         month = period.firstDay.month
         groups[index] = shortName(of: period.firstDay.month)
       }
-    // Longer axes of days have whole dates, and years have their own names.
-    case .day where periods.count > 366, .year: break
+    // Years have their own names.
+    case .year: break
     case .week(let week):
       if case .week(let last) = last, last.year == week.year {
         groups[0] = short(.year(Year(week.year)))

@@ -37,7 +37,7 @@ extension TableChartReader {
         title: title, points: points, per: axis.span, format: format, goal: goal, wording: wording)
     case .diverging:
       return DivergingBarChart(
-        title: title, points: points,
+        title: title, points: axis.span == .day ? points.map(withShortDate) : points,
         sides: .init(below: wording("chart.below_zero"), above: wording("chart.above_zero")),
         format: format, wording: wording)
     case .sparkline:
@@ -52,6 +52,13 @@ extension TableChartReader {
         goal: goal, startsAtZero: request.kind == .area || !isMeasure,
         fillsArea: request.kind == .area, wording: wording)
     }
+  }
+
+  /// A day's point with a name that has room before its bar.
+  private func withShortDate(_ point: ChartPoint) -> ChartPoint {
+    var point = point
+    if let day = point.day { point.label = wording.shortDateWithWeekday(day) }
+    return point
   }
 
   private mutating func manySeries() throws(TableChartProblem) -> any Chart {
@@ -192,6 +199,13 @@ extension TableChartReader {
     }
     points.sort { $0.day < $1.day }
     guard let first = points.first?.day, let last = points.last?.day else { throw .noRows }
+    // Their labels leave the year open.
+    var year: Year?
+    for index in points.indices
+    where points[index].point.value != nil && points[index].day.year != year {
+      year = points[index].day.year
+      points[index].point.group = wording.short(.year(points[index].day.year))
+    }
     return BandedLineChart(
       title: title(of: [column]), points: points, days: first...last, bands: bands,
       format: format, name: table.columns[column],

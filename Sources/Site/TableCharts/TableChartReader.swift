@@ -102,8 +102,13 @@ extension TableChartReader {
   func numeric(besides taken: [Int]) -> [Int] {
     table.columns.indices.filter { column in
       !taken.contains(column) && !table.columns[column].isEmpty
-        && isHalf(column) { number($0) != nil }
+        && isHalf(column) { isNumber($0, column) }
     }
+  }
+
+  /// True for a number that is not one of a column of dates, except in a chart of numbers alone.
+  private func isNumber(_ cell: DataTable.Cell, _ column: Int) -> Bool {
+    (request.kind == .scatter || !dates[column].areDigits) && number(cell) != nil
   }
 
   /// The column that names points; nil if there are only numbers.
@@ -112,7 +117,7 @@ extension TableChartReader {
     let own = try columns(request.y)
     let free = table.columns.indices.filter { !own.contains($0) && !table.columns[$0].isEmpty }
     let words = free.first { column in
-      !isHalf(column) { number($0) != nil || $0.form == .blank }
+      !isHalf(column) { isNumber($0, column) || $0.form == .blank }
     }
     if words != nil { return words }
     // Numbers may be years if another column has the values.
@@ -233,8 +238,12 @@ extension TableChartReader {
 struct CellDates {
   /// The order of day, month and year in numbers; nil if the column does not tell.
   private let order: DateOrder?
+  /// True if all cells are of eight digits, such as 20261225, which are days.
+  let areDigits: Bool
 
   init(_ cells: [String]) {
+    let filled = cells.filter { !$0.allSatisfy(\.isWhitespace) }
+    areDigits = filled.count > 1 && filled.allSatisfy { Self.day(ofDigits: $0) != nil }
     let numbers = cells.filter { text in
       Self.hasSeparator(text) && DateOrder.allCases.contains { $0.day(text) != nil }
     }
@@ -243,12 +252,20 @@ struct CellDates {
   }
 
   func day(_ text: String) -> Day? {
-    if let day = Day(text) { return day }
+    if let day = Day(text) ?? (areDigits ? Self.day(ofDigits: text) : nil) { return day }
     guard text.utf8.count <= 60, Self.hasSeparator(text) else { return nil }
     return Day(dated: text) ?? order?.day(text)
   }
 
   func period(_ text: String) -> Period? { Period(text) ?? day(text).map(Period.day) }
+
+  /// The day of eight digits, from 1900 to 2100; nil for anything else.
+  private static func day(ofDigits text: String) -> Day? {
+    guard text.utf8.count == 8, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+    let (year, rest) = (text.prefix(4), text.dropFirst(4))
+    guard "1900"..."2100" ~= year else { return nil }
+    return Day("\(year)-\(rest.prefix(2))-\(rest.suffix(2))")
+  }
 
   /// True for digits with anything between or after them; digits alone are a number.
   private static func hasSeparator(_ text: String) -> Bool {
