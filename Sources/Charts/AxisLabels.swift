@@ -8,7 +8,7 @@ struct AxisLabels: Sendable {
   private(set) var placed: [Label] = []
   /// The times that labels leave open, in a line below them; see ``ChartPoint/group``.
   private var groups: [Label] = []
-  /// True if each label stands where a month or a year begins, and has a mark there.
+  /// True if each label is where a month or a year begins, and has a mark there.
   private(set) var areBeginnings = false
 
   struct Label: Sendable {

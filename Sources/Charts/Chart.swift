@@ -122,7 +122,7 @@ extension Chart {
     markup.markup("</svg>")
   }
 
-  /// Names of colours beside the drawing, which wrap like words.
+  /// Names of colours next to the drawing, which wrap like words.
   private func appendKey(_ names: [SwatchName], to markup: inout Markup) {
     guard !names.isEmpty else { return }
     markup.markup("<p class=\"swatches\">")

@@ -121,7 +121,7 @@ public struct Drawing: Sendable {
   var sizes: [ColumnSize] { stretch == nil ? [.any] : ColumnSize.allCases }
 }
 
-/// Names beside samples of their colours.
+/// Names next to samples of their colours.
 struct SwatchName: Sendable {
   /// The classes of the samples and their titles.
   var samples: [(style: String, title: String?)]
@@ -206,7 +206,7 @@ extension Drawing {
   /// A path, stroked or filled as the styles of its class say; `title` is shown when pointed at.
   public mutating func path(_ style: String, _ path: PathData, title: String? = nil) {
     if let stretch {
-      // Only what has no text and no round marks lies in a box that is stretched as a picture.
+      // Only shapes without text and round marks are in a box that is stretched as a picture.
       marks.markup("<svg width=\"100%\"")
       attribute(" height=\"", height)
       attribute(" viewBox=\"", stretch.lowerBound, end: " 0 ")

@@ -1,7 +1,7 @@
 import Wording
 
 /// The name of an item at the left and its value at the right, above the place of its bar. A name
-/// that does not fit beside the value takes two lines, in a wide column one.
+/// that does not fit next to the value takes two lines, in a wide column one.
 struct ItemRow: Sendable {
   private let lines: [String]
   /// True if two lines are one in columns of medium size.

@@ -26,7 +26,7 @@ public struct LineChart: Chart {
   public var goal: ChartGoal?
   /// True if the axis starts at zero. Durations always do.
   public var startsAtZero: Bool
-  /// The ends of the axis, if values cannot lie outside them; nil for an axis that fits the values.
+  /// The ends of the axis, if values cannot be outside them; nil for an axis that fits the values.
   public var range: ClosedRange<Double>?
   /// True if the space between the line and the axis is tinted; only on an axis from zero.
   public var fillsArea: Bool

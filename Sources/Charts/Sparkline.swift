@@ -101,7 +101,7 @@ extension Sparkline {
     case .bars:
       for (index, point) in points.enumerated() {
         guard let value = point.value else { continue }
-        // A row of zeros lies on the base line.
+        // A row of zeros is on the base line.
         let (zero, end) = high > low ? (y(0), y(value)) : (bottom, bottom)
         let height = max(1, abs(zero - end))
         let x = 4 + Double(index) * pitch

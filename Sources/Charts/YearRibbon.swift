@@ -2,7 +2,7 @@ package import Wording
 
 /// A year of days side by side, in a row for each thing that is on record, with festivals below.
 ///
-/// On a page it comes in two halves, which stand beside each other or, on a phone, one above the
+/// On a page it comes in two halves, which are side by side or, on a phone, one above the
 /// other: see ``Half``. Each row has six heights, so that rows can be compared as patterns.
 package struct YearRibbon: Chart {
   package static let kind = "ribbon"

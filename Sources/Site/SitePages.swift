@@ -158,7 +158,7 @@ extension SiteInput {
   /// The pages for others that can be made, with the problems of those that cannot, which are left
   /// out of lists, feeds and search too. Only pages with features that can fail are tried.
   ///
-  /// - Returns: Also the files beside the pages to publish, by language: those that the settings
+  /// - Returns: Also the files next to the pages to publish, by language: those that the settings
   ///   name, and the targets of links and pictures on these pages.
   private func whole(
     _ own: [UserPage], _ trees: [SiteTree], _ words: [Words], _ assets: SiteAssets
@@ -218,7 +218,7 @@ extension SiteInput {
     }
     pages += textPages(site, reviews)
     let pageFiles = pageFiles.filter(site.shows)
-    // Pages name the files beside them relative to themselves.
+    // Pages name the files next to them relative to themselves.
     return pages
       + pageFiles.flatMap { path in
         [copied(PageFolder.path.appending(path.text) ?? PageFolder.path, to: path)]

@@ -116,7 +116,7 @@ struct NowOverview: CommandResult {
     ]
   }
 
-  /// The first of some lines, with the number of the others behind the last one.
+  /// The first of some lines, with the number of the others after the last one.
   private static func some(of lines: [NowLine], _ most: Int, _ words: Words) -> [NowLine] {
     var some = Array(lines.prefix(most))
     guard let last = some.indices.last, lines.count > most else { return some }

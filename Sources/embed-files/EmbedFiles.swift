@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Files are string literals, because the compiler takes a megabyte of them in a fraction of a
 /// second, an array literal of as many bytes in minutes, and because a program that holds them
-/// starts no slower: a literal lies in the read-only part of the binary and is never copied.
+/// starts no slower: a literal is in the read-only part of the binary and is never copied.
 /// Packed, all of them are one literal, which is taken apart when a file is first asked for.
 @main
 struct EmbedFiles {
@@ -100,7 +100,7 @@ struct EmbedFiles {
   }
 
   /// Each file is its path, a zero byte, its size, a newline and its bytes; all of that is
-  /// compressed by Zstandard, and lies in a literal as a character U+0000 to U+00FF for each byte.
+  /// compressed by Zstandard, and is a literal with a character U+0000 to U+00FF for each byte.
   private static func packedSource(of files: [File]) -> String {
     var whole: [UInt8] = []
     for file in files {

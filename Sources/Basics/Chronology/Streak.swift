@@ -1,4 +1,4 @@
-/// Days in a row that have something; days of a pause may lie among them.
+/// Days in a row that have something; days of a pause may be among them.
 package struct Streak: Sendable, Hashable {
   /// The first and the last day.
   package var days: ClosedRange<Day>

@@ -112,7 +112,7 @@ struct FieldMarkup {
     case .choice(let choices):
       // A value that an existing record lacks can stay empty, and one that matters only for a new
       // record is written only if chosen.
-      // A number has no first one that could stand for all.
+      // A number has no default.
       let mayBeNone =
         (!isNew && !field.isRequired || field.type.isWhole) && !choices.contains("")
       let none =

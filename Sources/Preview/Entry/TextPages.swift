@@ -6,7 +6,7 @@ internal import Vault
 internal import Wording
 
 /// The pages below `/-/text`, where the texts of records such as prompts are written, with their
-/// figures beside them.
+/// figures next to them.
 struct TextPages: Sendable {
   let context: EditorContext
   private var words: Words { context.words }

@@ -19,7 +19,7 @@ struct Palette {
     var address: String?
     /// The address that it changes something at.
     var post: String?
-    /// True if it is only offered to those who type a part of its title.
+    /// True if it is only offered once a part of its title is typed.
     var isRare = false
 
     var json: JSONText {

@@ -168,7 +168,7 @@ struct RecordPages: Sendable {
     return record.text.value(of: field, words) ?? ""
   }
 
-  /// The buttons below the form, which work at once.
+  /// The buttons below the form, which work immediately.
   private func controls(_ record: StoredRecord, _ address: String) -> String {
     let html = RecordControls.actions(on: record.kind, in: record.state).map {
       RecordControls.button(words($0.title), to: address, does: $0.does)

@@ -75,7 +75,7 @@ struct SheetPages: Sendable {
     return Sheet(day: day, today: today, lines: lines, contents: contents)
   }
 
-  /// The answer to one line, beside the line as it was shown.
+  /// The answer to one line, next to the line as it was shown.
   private struct Answer {
     static let mark = "mark-"
     static let skip = "skip-"

@@ -1,7 +1,7 @@
 internal import NIOCore
 
-/// Amounts of money hidden from whoever looks over the shoulder: in pages, drawings and the data
-/// that scripts show, their numbers are replaced by three dots.
+/// Amounts of money hidden from people who look over one's shoulder: in pages, drawings and the
+/// data that scripts show, their numbers are replaced by three dots.
 ///
 /// An amount is a number next to the sign, the code or the name of a currency, one in banking
 /// numerals before 元, and whatever an element with the attribute `data-amount` shows. A bare number
@@ -156,7 +156,7 @@ private struct AmountPass {
       return hideNumber(after: start + 3)
     }
     if isDigit(byte) {
-      // A number with its unit behind it: 500元, 1.2万块, 20 €.
+      // A number with its unit after it: 500元, 1.2万块, 20 €.
       guard start == 0 || !isDigit(bytes[start - 1]) else { return false }
       var end = endOfNumber(start)
       let scale = skip(Self.blanks, from: end)
@@ -228,14 +228,14 @@ private struct AmountPass {
     return place
   }
 
-  /// The length of the first of the texts that stands at a place; nil if none does.
+  /// The length of the first of the texts that is at a place; nil if none is.
   private func length(of texts: some Sequence<[UInt8]>, at place: Int) -> Int? {
     texts.first { text in
       place + text.count <= bytes.count && bytes[place..<(place + text.count)].elementsEqual(text)
     }?.count
   }
 
-  /// True if a text in small letters stands here, in whatever case.
+  /// True if a text in small letters is here, in whatever case.
   private func has(_ text: String, at place: Int) -> Bool {
     place + text.utf8.count <= bytes.count
       && zip(text.utf8, bytes[place...]).allSatisfy { $0 == $1 || $0 == $1 | 0x20 }

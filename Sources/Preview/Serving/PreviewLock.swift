@@ -52,7 +52,7 @@ package final class PreviewLock: Sendable {
   /// Checks a request.
   ///
   /// - Parameters:
-  ///   - isQuiet: True for a request that a page makes by itself, which is no use of the preview.
+  ///   - isQuiet: True for a request that a page makes automatically, which does not count as use.
   ///   - now: The current moment.
   func answer(
     to request: Request, at path: RequestPath, isQuiet: Bool, hosts: HostNames, _ words: Words,

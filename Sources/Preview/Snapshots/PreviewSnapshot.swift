@@ -183,7 +183,7 @@ struct PreviewSnapshot: Sendable {
 /// A vault that was read: the input of a site, nil if the vault cannot be used, and the problems.
 package typealias LoadedSite = (input: SiteInput?, diagnostics: DiagnosticList)
 
-/// The vault of a preview: reads it, and knows the current day. The clock is behind this protocol.
+/// The vault of a preview: reads it, and knows the current day. The clock is part of this protocol.
 package protocol PreviewVault: Sendable {
   /// The vault after `changes`. Called by one task at a time.
   func load(_ changes: VaultChanges) async -> LoadedSite

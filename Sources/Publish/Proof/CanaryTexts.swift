@@ -2,7 +2,7 @@ import Basics
 import SiteKit
 import Vault
 
-/// The person's texts and settings with canaries, and the names of pictures beside them, which may
+/// The person's texts and settings with canaries, and the names of pictures next to them, which may
 /// reveal their subject.
 extension CanaryPlanter {
   /// A file that declares kinds of records, with canaries as the titles of those whose existence is

@@ -45,7 +45,7 @@ package enum SiteProblem {
     .error, kind: "vault-in-output", "the vault is inside the output folder",
     hint: "choose a folder next to the vault, such as --output ../public")
 
-  /// - Parameter isPage: True of a page of the person's own, false of a file beside the pages.
+  /// - Parameter isPage: True of a page of the person's own, false of a file next to the pages.
   static func sameAddress(address: String, first: String, isPage: Bool) -> Diagnostic {
     Diagnostic(
       .error, kind: "same-address",

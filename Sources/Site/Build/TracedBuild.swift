@@ -41,7 +41,7 @@ package struct TracedBuild: Sendable {
   /// True if that is unchanged since the last build: then only files that depend on texts of pages
   /// can differ.
   private let isSiteAsBefore: Bool
-  /// A digest of the texts of all pages, and of the files beside them.
+  /// A digest of the texts of all pages, and of the files next to them.
   private let pages: String
   private let identities: [VaultPath: String]
   /// The digests of members that pages of a language read.
@@ -88,7 +88,7 @@ package struct TracedBuild: Sendable {
       if file.path.isBelow(PageFolder.path) {
         pages.add(file.path.text)
         pages.add(identity)
-        // Other pages show the names of the files beside them, but not their content.
+        // Other pages show the names of the files next to them, but not their content.
         all.add(file.path.text)
       } else {
         records.add(file.path.text)
@@ -259,7 +259,7 @@ package struct TracedBuild: Sendable {
   /// which is unchanged.
   private func isAsBefore(_ file: OutputFile, _ output: BuildTrace.Output) -> Bool {
     guard isSiteAsBefore, file.tracing != nil, let reads = output.reads,
-      // Link targets depend on headings, and tables are files beside the pages.
+      // Link targets depend on headings, and tables are files next to the pages.
       reads.marked.allSatisfy({
         $0 == ReadNames.clock || $0.utf8.starts(with: ChartRequest.readMark.utf8)
       })

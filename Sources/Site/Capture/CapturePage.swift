@@ -4,7 +4,7 @@ package import Vault
 import Wording
 
 /// The page `capture/` of a person's own site: a line, ticks and values, kept on the phone until
-/// they reach the vault's inbox. It has its files beside it, so that its service worker, which
+/// they reach the vault's inbox. It has its files next to it, so that its service worker, which
 /// knows only these, needs nothing of the rest of the site.
 ///
 /// Nothing of the vault is in it but the names that the settings chose for it.

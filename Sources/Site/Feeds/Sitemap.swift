@@ -6,7 +6,7 @@ import Vault
 /// languages.
 ///
 /// Only for a site with a known address, since the protocol requires absolute URLs. It lists all
-/// HTML pages except the one for addresses that are not found, and those that stand on their own.
+/// HTML pages except the one for addresses that are not found, and standalone pages.
 struct Sitemap: Sendable {
   struct Limits: Sendable {
     var urls: Int
@@ -67,7 +67,7 @@ struct Sitemap: Sendable {
   private func output(
     _ path: VaultPath, _ text: @escaping @Sendable () -> String
   ) -> OutputFile {
-    // Some files beside the pages are also HTML.
+    // Some files next to the pages are also HTML.
     OutputFile(path: path, source: "the sitemap", inputs: .pages) { (Array(text().utf8), []) }
   }
 

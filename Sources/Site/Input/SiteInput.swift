@@ -10,7 +10,7 @@ package struct SiteInput: Sendable {
   package var filtering: [any System]
   package var pages: [PageSource]
   package var reviews: [ReviewSource]
-  /// Files beside the pages that are copied into the site, by their path in `pages/`.
+  /// Files next to the pages that are copied into the site, by their path in `pages/`.
   package var pageFiles: [VaultPath]
   package var data: [DataMember] = []
   package var theme: Theme
@@ -265,8 +265,8 @@ extension SiteInput {
 
   /// True if pages made from `other` can be kept unless their own text changed: the lists of pages,
   /// which any template may show, are the same. For other audiences also false if pages may fail or
-  /// there are files beside them: a page that fails is in no list, and links decide which files are
-  /// published.
+  /// there are files next to them: a page that fails is in no list, and links decide which files
+  /// are published.
   package func listsPages(like other: SiteInput) -> Bool {
     let (own, others) = (ownPages, other.ownPages)
     return own.map(\.head) == others.map(\.head) && pageFiles == other.pageFiles
@@ -287,7 +287,7 @@ extension SiteInput {
     }
   }
 
-  /// The files beside the pages that the settings name for a site for others.
+  /// The files next to the pages that the settings name for a site for others.
   var namedFiles: Set<VaultPath> {
     Set(pageFiles.filter { audience.sees(page: $0.text, for: []) })
   }

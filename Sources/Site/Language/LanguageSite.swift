@@ -15,7 +15,7 @@ struct LanguageSite: Sendable {
   private(set) var shelf: PageIndex
   /// The targets of links in the person's own pages.
   var pageLinks: PageLinks
-  /// The tag that shows pictures beside the pages.
+  /// The tag that shows pictures next to the pages.
   let pictureTag: PictureTag
   /// The tables that their charts are drawn from.
   private(set) var tables: UserTables
@@ -48,7 +48,7 @@ struct LanguageSite: Sendable {
 
   /// - Parameters:
   ///   - ownPages: The person's pages in all languages, newest first, including those of folders.
-  ///   - files: The files beside the pages that are in the site; nil for all.
+  ///   - files: The files next to the pages that are in the site; nil for all.
   init(
     _ input: SiteInput, _ tree: SiteTree, _ words: Words, _ languages: SiteLanguages,
     _ assets: SiteAssets, ownPages everywhere: [UserPage], files: Set<VaultPath>?
@@ -287,8 +287,8 @@ struct LanguageSite: Sendable {
 
   var titleOfPages: String { shelf.top?.title ?? words("nav.pages") }
 
-  /// True if a file beside the pages is in the site: all are for the person; for others, those that
-  /// the settings name, and the targets of links and pictures on pages that they see.
+  /// True if a file next to the pages is in the site: all are for the person; for others, those
+  /// that the settings name, and the targets of links and pictures on pages that they see.
   func shows(_ file: VaultPath) -> Bool { pictureTag.shows(file) }
 }
 

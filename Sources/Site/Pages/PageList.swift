@@ -12,7 +12,7 @@ struct PageList: Sendable {
   let pages: [UserPage]
   /// The folders right below it.
   var folders: [UserPage] = []
-  /// How many pages stand on one page of the list; nil for all of them.
+  /// How many pages one page of the list shows; nil for all of them.
   var size: Int?
   /// Its parent pages.
   var trail: [(title: String, address: String)] = []

@@ -77,8 +77,8 @@ extension UserPage {
     return html(of: markdown, fence: fence, site, &diagnostics, reads)
   }
 
-  /// The files beside the pages that links and pictures of the text lead to; nil if its Liquid does
-  /// not compile or fails.
+  /// The files next to the pages that links and pictures of the text lead to; nil if its Liquid
+  /// does not compile or fails.
   func linkedFiles(
     _ site: LanguageSite, _ diagnostics: inout [Diagnostic]
   ) -> Set<VaultPath>? {

@@ -31,7 +31,7 @@ package struct PictureCopies: Sendable {
   package init() {}
 
   /// The copies that the pictures among `files` have: one for each width less than their own,
-  /// beside them and named after them: `crumb.480.webp` for `crumb.jpg`. A copy whose name is
+  /// next to them and named after them: `crumb.480.webp` for `crumb.jpg`. A copy whose name is
   /// taken, by a file of the person's or by the copy of another picture, is left out.
   static func wanted(
     of pictures: [(path: VaultPath, facts: PictureFacts)], widths: [Int], beside files: [VaultPath]

@@ -29,7 +29,7 @@ package struct PictureStore: Sendable {
   /// The copies of pictures. Copies that are not cached are made, several in parallel.
   ///
   /// - Parameters:
-  ///   - files: All files beside the pages, by their paths within `pages/`.
+  ///   - files: All files next to the pages, by their paths within `pages/`.
   ///   - widths: The widths of the copies, the narrowest first.
   ///   - now: The machine's clock: nothing is cached for a picture that was changed just then.
   ///   - width: The number of cores to use.

@@ -19,7 +19,7 @@ package struct TableChart: Sendable {
   package var unit = TableUnit.number("")
   /// The goal line, or the full value of a ring, in ``unit``.
   package var goal: Double?
-  /// The number of values in the moving average beside a line.
+  /// The number of values in the moving average next to a line.
   package var average: Int?
   /// The bands of a banded line, from the lowest.
   package var bands: [ChartBand] = []

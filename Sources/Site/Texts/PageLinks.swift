@@ -60,7 +60,7 @@ struct PageLinks: Sendable {
     /// The pages that are only in other languages, by the paths of their files within `pages/`,
     /// with where they stand from the top of this tree on.
     let elsewhere: NamedValues<(page: UserPage, address: String)>
-    /// The files beside the pages, by their paths within `pages/`.
+    /// The files next to the pages, by their paths within `pages/`.
     let files: NamedValues<VaultPath>
     /// The files with a name that no other has.
     let filesByName: NamedValues<VaultPath>
@@ -100,7 +100,7 @@ struct PageLinks: Sendable {
   struct Resolution: Hashable {
     /// From the top of the tree, with a slash before it; nil to keep the link as written.
     var address: String?
-    /// The file beside the pages that the link leads to, by its path within `pages/`.
+    /// The file next to the pages that the link leads to, by its path within `pages/`.
     var file: VaultPath?
     var problem: LinkProblem?
   }
@@ -167,7 +167,7 @@ struct PageLinks: Sendable {
     return found.map { .notShown($0.page, $0.why) }
   }
 
-  /// The file beside the pages that `path` leads to, relative to the folder of the page at an
+  /// The file next to the pages that `path` leads to, relative to the folder of the page at an
   /// address, or to the top if it begins with a slash; on a page that is not the person's own
   /// always to the top.
   func picture(_ path: String, onPageAt address: String) -> Resolution {
@@ -177,9 +177,10 @@ struct PageLinks: Sendable {
   }
 
   /// Resolves a link in a text that is not a page of the person's own: a wiki link by name, an
-  /// image to the file beside the pages that a browser would load. Any other link stays as written.
+  /// image to the file next to the pages that a browser would load. Any other link stays as
+  /// written.
   ///
-  /// - Parameter shows: True if a file beside the pages is in the site.
+  /// - Parameter shows: True if a file next to the pages is in the site.
   func resolve(
     _ link: MarkdownDocument.Link, at address: String, shows: (VaultPath) -> Bool
   ) -> Resolution {

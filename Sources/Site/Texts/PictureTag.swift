@@ -3,12 +3,12 @@ import Liquid
 import SiteKit
 import Vault
 
-/// `{% picture "crumb.jpg", alt: "The crumb" %}`: a picture beside the person's pages, with its
+/// `{% picture "crumb.jpg", alt: "The crumb" %}`: a picture next to the person's pages, with its
 /// size and its copies; with a caption a figure. Its path is read from the folder of the current
 /// page, like those of images in Markdown.
 struct PictureTag: Sendable {
   var links: PageLinks
-  /// True if a file beside the pages, by its path in `pages/`, is in the site.
+  /// True if a file next to the pages, by its path in `pages/`, is in the site.
   let shows: @Sendable (VaultPath) -> Bool
   /// The address of the published site, for the page that is shown at any depth.
   let baseURL: String?

@@ -1,7 +1,7 @@
 import Basics
 
 /// A page of the site as plain text, for a reader without a browser: headings, paragraphs, items of
-/// lists and rows of tables, each in a line. Drawings are left out, as the tables beside them say
+/// lists and rows of tables, each in a line. Drawings are left out, as the tables next to them say
 /// the same; so are scripts, forms and the navigation.
 package enum PlainPage {
   /// The text of a page that the site's templates made.

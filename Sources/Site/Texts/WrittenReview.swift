@@ -107,7 +107,7 @@ struct WrittenReview: Sendable {
   ///
   /// - Parameters:
   ///   - links: Resolves links.
-  ///   - shows: True if a file beside the person's pages is in the site.
+  ///   - shows: True if a file next to the person's pages is in the site.
   func pieces(
     _ context: SiteContext, _ links: PageLinks, shows: (VaultPath) -> Bool, title: String,
     _ diagnostics: inout [Diagnostic]

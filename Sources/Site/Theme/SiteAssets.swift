@@ -146,7 +146,7 @@ struct SiteAssets: Sendable {
         address == SiteAddress.notFound
         ? SiteAddress.root(ofHostFor: baseURL) : SiteAddress.root(from: address)
       let path = named[name]?.path.text ?? Self.folder + name
-      // In Markdown "./" distinguishes the file of the site from one beside the page.
+      // In Markdown "./" distinguishes the file of the site from one next to the page.
       let start = root == "./" && call.escaping != .markdown ? "" : root
       return .string(start + tree.up + PercentEncoding.path(path))
     }

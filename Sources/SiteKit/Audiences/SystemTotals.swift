@@ -39,7 +39,7 @@ package struct WeeklySums: Sendable {
 
   /// The chart series it provides: `focus.weeks`.
   package let series: String
-  /// The label beside a number and above a chart.
+  /// The label next to a number and above a chart.
   package let label: Words.Key
   package let chartTitle: Words.Key
   package let unit: Unit
@@ -90,7 +90,7 @@ package struct WeeklySums: Sendable {
     return sum
   }
 
-  /// The sum over a week, and the number of records behind it; zero if it is not shown.
+  /// The sum over a week, and the number of its records; zero if it is not shown.
   func shownSum(of week: Week) -> (sum: Int, records: Int) { sums[week] ?? (0, 0) }
 
   /// The number of shown weeks whose Thursday is one of `days`.

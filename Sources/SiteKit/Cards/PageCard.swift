@@ -14,7 +14,7 @@ package struct PageCard: Sendable {
     }
   }
 
-  /// The strip of a period beside the title, and a sentence about it.
+  /// The strip of a period next to the title, and a sentence about it.
   package struct Strip: Sendable {
     package var picture: PeriodStrip
     package var sentence: String?
@@ -26,7 +26,7 @@ package struct PageCard: Sendable {
   }
 
   package var site: String
-  /// The text beside it: the part of the site that the page belongs to, or its day.
+  /// The text next to it: the part of the site that the page belongs to, or its day.
   package var section: String?
   package var title: String
   /// A day, a range, or the page's subject.
@@ -116,7 +116,7 @@ extension PageCard {
     _ palette: CardPalette, _ markup: inout Markup
   ) {
     let top = 140.0
-    // A column beside a picture has room for more and shorter lines.
+    // A column next to a picture has room for more and shorter lines.
     let isColumn = strip != nil
     let mostLines = isColumn ? 4 : figures.isEmpty ? 3 : 2
     let titles = (isColumn ? [64.0, 54, 46] : [88.0, 76, 64, 54]).map { size in

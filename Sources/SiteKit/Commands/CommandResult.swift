@@ -39,7 +39,7 @@ extension JSONLine: ExpressibleByDictionaryLiteral {
 }
 
 extension StoredRecord {
-  /// The record for a program, with where it stands.
+  /// The record for a program, with its place.
   package func json(in files: any Files) -> JSONLine {
     [
       "kind": .string(kind.name), "file": .string(files.displayName(of: text.path)),

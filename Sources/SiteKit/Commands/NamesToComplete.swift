@@ -16,7 +16,7 @@ package enum NamesToComplete: Sendable {
   /// The targets of publishing.
   case targets
 
-  /// A name, and a description that some shells show beside it.
+  /// A name, and a description that some shells show next to it.
   package typealias Name = (name: String, about: String?)
   /// The names that a command line so far, with the options in it, asks for. Empty if the vault
   /// cannot be read: nobody wants an error while typing.

@@ -1,4 +1,4 @@
-/// How Chinese and Japanese text is read beyond GitHub's rules.
+/// How Chinese and Japanese text is read in addition to GitHub's rules.
 extension Unicode.Scalar {
   /// True if it is as wide as a Han character or half of one: Han characters, kana, Hangul, and the
   /// punctuation of their scripts. Quotation marks such as `“`, which are narrow in other scripts,

@@ -2,7 +2,7 @@
 package struct Formula: Sendable, Hashable {
   /// The formula, without the signs around it.
   package var source: String
-  /// True for one that stands apart, between `$$`.
+  /// True for a display formula, between `$$`.
   package var isDisplay: Bool
   /// As written, with the signs around it.
   package var written: String
@@ -59,11 +59,11 @@ extension Formula {
   }
 }
 
-/// A text in which a mark stands for each formula, so that the parser of Markdown leaves it alone.
+/// A text with a mark in place of each formula, so that the parser of Markdown leaves it alone.
 ///
 /// Formulas are those of GitHub: between two `$`, the first before and the last after something
 /// other than a space; between `` $` `` and `` `$ ``; and between two `$$`. None crosses an empty
-/// line. A sign beside a Latin letter or digit outside the formula is a dollar, and so is `\$`.
+/// line. A sign next to a Latin letter or digit outside the formula is a dollar, and so is `\$`.
 struct FormulaMarks {
   /// The text with its marks, as many lines as before.
   private(set) var text: String

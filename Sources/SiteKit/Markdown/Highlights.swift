@@ -1,5 +1,5 @@
 extension SyntaxTree {
-  /// Makes an element of what stands between two `==` in one line of text, as Obsidian does:
+  /// Makes an element of the text between two `==` in one line of text, as Obsidian does:
   /// neither begins or ends with a space, and a `==` between two Latin letters or digits is an
   /// operator. Marks within a highlight stay.
   func markHighlights() {
@@ -85,7 +85,7 @@ private struct HighlightMark {
     0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20
   }
 
-  /// A byte for the node beside a text: a space for the end of a line, or else a sign.
+  /// A byte for the node next to a text: a space for the end of a line, or else a sign.
   private static func byte(beside node: Node?) -> UInt8 {
     switch node?.kind {
     case nil, .softBreak, .lineBreak: space

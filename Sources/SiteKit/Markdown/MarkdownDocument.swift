@@ -168,7 +168,7 @@ package struct MarkdownOptions: Sendable, Hashable {
 
   /// True if `[[Title]]` is a link. If false, and within links and code, it stays as typed.
   package var hasWikiLinks = false
-  /// True if `==words==` stand out, as in Obsidian.
+  /// True if `==words==` are highlighted, as in Obsidian.
   package var hasHighlights = false
   /// True if values that were put into the text have references, as ``MarkdownText`` writes them,
   /// which code would otherwise show.
@@ -176,7 +176,7 @@ package struct MarkdownOptions: Sendable, Hashable {
   /// True if text between dollar signs is mathematics, as on GitHub.
   package var hasMath = false
   /// True to read Chinese and Japanese text as people mean it, against the letter of GitHub's
-  /// rules: emphasis beside its punctuation, bare addresses before it, and ends of lines between
+  /// rules: emphasis next to its punctuation, bare addresses before it, and ends of lines between
   /// its characters, which are no spaces.
   package var readsEastAsian = true
   /// True if each heading has a link to itself after its words.

@@ -8,11 +8,11 @@ struct MarkedSource {
   /// The text with its marks; nil if it has none.
   let text: String?
 
-  /// Readings beyond GitHub's.
+  /// Readings in addition to GitHub's.
   struct Rules: OptionSet {
     let rawValue: Int
 
-    /// Emphasis and bare addresses beside East Asian characters.
+    /// Emphasis and bare addresses next to East Asian characters.
     static let eastAsian = Rules(rawValue: 1)
     /// Links in double brackets, and highlights between `==`: escaped ones stay as written, and a
     /// link in a table keeps its bar.

@@ -7,7 +7,7 @@ struct SyntaxTree {
 
   /// Parses `source`.
   ///
-  /// - Parameter rules: How it is read beyond GitHub's rules.
+  /// - Parameter rules: How it is read in addition to GitHub's rules.
   init(parsing source: String, _ rules: MarkedSource.Rules = []) {
     let marked = rules.isEmpty ? nil : MarkedSource(source, rules).text
     let source = marked ?? source
@@ -315,7 +315,7 @@ struct Node: Hashable {
 
   /// The first line of a paragraph as a paragraph of its own: this one, or one before it.
   ///
-  /// The texts of the line lie in the memory of this paragraph, which has to stay in the tree.
+  /// The texts of the line are in the memory of this paragraph, which has to stay in the tree.
   func takeFirstLine() -> Node {
     var last = firstChild
     while let node = last, node.kind != .softBreak, node.kind != .lineBreak { last = node.next }

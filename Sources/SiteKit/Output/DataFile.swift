@@ -40,7 +40,7 @@ extension OutputFile {
     return file
   }
 
-  /// The same values as JSON, beside a CSV file; nil for a file of another kind.
+  /// The same values as JSON, next to a CSV file; nil for a file of another kind.
   package var asJSON: OutputFile? {
     guard let rows, path.pathExtension == "csv" else { return nil }
     var file = Self.written(

@@ -1,8 +1,8 @@
 import Basics
 package import Wording
 
-/// The beginning of a page that stands beside the site and needs nothing of it: `capture/`, and the
-/// page that opens a protected site.
+/// The beginning of a page that is not part of the site and needs nothing of it: `capture/`, and
+/// the page that opens a protected site.
 package enum LonePage {
   /// The text up to `<body>`. The page may load only files of its own host, is found by no search
   /// engine, and tells no other page that somebody came from it.

@@ -32,7 +32,7 @@ package struct OutputFile: Sendable {
   package var addressPlace: Place?
   /// True if it belongs to the theme, so that it reveals nothing on record.
   package var isOfTheme = false
-  /// True for a page that stands on its own, to which a preview adds nothing.
+  /// True for a standalone page, to which a preview adds nothing.
   package var isPlain = false
   /// True if a file of another origin in its place is kept, without a message.
   package var givesWay = false

@@ -1,7 +1,8 @@
 package import Basics
 package import Vault
 
-/// A reason on record to ask the person a question: the kind of question, and the record behind it.
+/// A reason on record to ask the person a question: the kind of question, and the record it is
+/// about.
 package struct QuestionReason: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     /// A stated goal, while the time went elsewhere.

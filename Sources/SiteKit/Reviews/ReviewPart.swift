@@ -21,7 +21,8 @@ package protocol ReviewPart: Sendable {
   func section(_ scope: ReviewScope) -> String?
   /// The members of `review` on the review's page.
   func members(of period: Period) -> Object
-  /// The figure shown beside a period in lists of reviews, such as its total; nil if there is none.
+  /// The figure shown next to a period in lists of reviews, such as its total; nil if there is
+  /// none.
   func headline(of period: Period) -> Value?
 }
 

@@ -8,7 +8,7 @@ package struct RolledSeries: Sendable {
     package var days: ClosedRange<Day>
     /// In the unit of the series.
     package var value: Double
-    /// The number of records behind the value, at least one: a day without a record has no row.
+    /// The number of records of the value, at least one: a day without a record has no row.
     package var records: Int
   }
 
@@ -30,7 +30,7 @@ package struct RolledSeries: Sendable {
 extension PeriodSeries {
   /// The days with records, as a roll-up.
   ///
-  /// - Parameter records: The number of records behind the value of a day.
+  /// - Parameter records: The number of records of the value of a day.
   package func rolled(
     _ name: String, in unit: String, records: (Day) -> Int
   ) -> RolledSeries {

@@ -60,7 +60,7 @@ package enum DashboardSlot: String, Sendable, CaseIterable {
   /// A card that introduces the system and explains how to begin, in an empty vault.
   case start
   case today
-  /// Links beside the heading of the week.
+  /// Links next to the heading of the week.
   case weekLinks = "week_links"
   /// Charts that say what the week is made of; the first three are shown.
   case week

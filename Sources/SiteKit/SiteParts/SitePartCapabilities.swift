@@ -196,7 +196,7 @@ package struct NowLine: Sendable, Hashable {
     case running
     /// Something that was left running, and whose end is asked for.
     case unended
-    /// Something that was found by itself and may be kept.
+    /// Something that was detected and may be kept.
     case found
     /// A plan for today, done or not.
     case plan

@@ -7,7 +7,7 @@ package struct SentenceForm: Sendable {
   package typealias Understanding =
     @Sendable (_ values: [String: String], EntryMoment, Words) -> [(label: String, text: String)]
 
-  /// A field of the form that takes a whole sentence, with fields of other records behind it.
+  /// A field of the form that takes a whole sentence, followed by fields of other records.
   package struct Whole: Sendable {
     let field: String
     let kind: KindOfRecord
@@ -162,7 +162,7 @@ package struct LineEntry: Sendable {
   }
 }
 
-/// Questions that are asked one at a time, with what was said before beside them: for words that
+/// Questions that are asked one at a time, with what was said before next to them: for words that
 /// take an evening.
 package struct Wizard: Sendable {
   package struct Question: Sendable {

@@ -87,7 +87,7 @@ package struct WidgetText: Sendable, Hashable {
   /// A line of a list, open, or done and struck through.
   package static let item = WidgetText(style: "item", size: 13)
   package static let past = WidgetText(style: "past", size: 13)
-  /// A value beside its name.
+  /// A value next to its name.
   package static let amount = WidgetText(style: "amount", size: 12, isBold: true)
   /// A command to type.
   package static let command = WidgetText(style: "command", size: 11, isMonospaced: true)

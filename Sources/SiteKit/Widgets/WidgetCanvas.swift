@@ -33,7 +33,7 @@ package struct WidgetCanvas: Sendable {
 
   /// The baseline of the label at the top.
   package static let labelBase = 28.0
-  /// The radius of a dot beside text, and the space it takes with its gap.
+  /// The radius of a dot next to text, and the space it takes with its gap.
   private static let dot = (radius: 4.0, room: 14.0)
   /// The least space between two texts in one line.
   private static let gap = 8.0
@@ -103,7 +103,7 @@ extension WidgetCanvas {
         parts.map { part in
           switch part {
           case .number(let text): (text, nil)
-          // Some programs drop normal spaces beside an element, but keep non-breaking ones.
+          // Some programs drop normal spaces next to an element, but keep non-breaking ones.
           case .unit(let text): (text.unbroken, WidgetText.unit.style)
           }
         }, x: column.left, y: y, style: style.style)
@@ -122,7 +122,7 @@ extension WidgetCanvas {
     }
   }
 
-  /// The space left for the value of a pair beside its full name.
+  /// The space left for the value of a pair next to its full name.
   package func room(beside name: String, hasMark: Bool, in column: WidgetColumn) -> Double {
     column.width - (hasMark ? Self.dot.room : 0) - WidgetText.words.width(of: name) - Self.gap
   }
@@ -165,7 +165,7 @@ extension WidgetCanvas {
     drawing.line("rule", from: (column.left, y), to: (column.right, y))
   }
 
-  /// Draws a bar in the system's colour beside a quotation.
+  /// Draws a bar in the system's colour next to a quotation.
   package mutating func quoteBar(x: Double, from top: Double, to bottom: Double) {
     drawing.rectangle("tone", Frame(x: x, y: top, width: 2, height: bottom - top))
   }

@@ -135,7 +135,7 @@ struct GiftsSitePart: VolumeSitePart, CalendarSitePart, DaySitePart, LinkedSiteP
   }
   var documents: [SearchDocument] { view.documents }
   var recordedDays: Set<Day> { Set(view.ledger.recordedDays) }
-  /// The amounts given, in the ledger's currency, with what was received beside them; none for an
+  /// The amounts given, in the ledger's currency, next to the amounts received; none for an
   /// audience that may not know them.
   var dayFigures: [DayFigure] {
     let (ledger, words) = (view.ledger, view.words)

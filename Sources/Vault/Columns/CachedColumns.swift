@@ -52,7 +52,7 @@ struct CachedColumns: Sendable {
 }
 
 extension CachedColumns {
-  /// The log, and the pieces behind it, those of identities.
+  /// The log, and the pieces after it, those of identities.
   func log<Log: ColumnLog>(
     _ head: ColumnHead
   ) throws(DamagedEntry) -> (log: Log, identities: CachePieces) {
@@ -140,7 +140,7 @@ extension CachedColumns {
       rootName: rootName, files: files, rowCount: contents.log.rowCount,
       recordCount: contents.recordCount, identityCount: collector.index.count,
       diagnostics: found.kept, unknownKeys: collector.foundKeys)
-    // Columns of other files, which a killed program may leave beside the old head, have another.
+    // Columns of other files, which a killed program may leave next to the old head, have another.
     var source = ColumnWriter()
     head.write(to: &source)
     head.columns = ContentHash.hex(of: source.bytes)

@@ -3,7 +3,7 @@ package import Basics
 /// The records of a collection that are read for the time that is asked, so that memory does not
 /// grow with the records of all times.
 ///
-/// The pieces of the columns whose records lie outside of a time are passed over. Records that are
+/// The pieces of the columns whose records are outside of a time are skipped. Records that are
 /// not in the columns, as they came later or are few, are in ``news``.
 package struct ColumnSpans<Log: ColumnLog>: Sendable {
   /// Identifies the records in the columns; empty if there are none.

@@ -156,7 +156,7 @@ extension DiskFiles {
     return stat(path, &info) == 0 && info.st_mode & 0o007 == 0
   }
 
-  /// The folder of a vault in which Daybook keeps what it needs beside the records.
+  /// The folder of a vault in which Daybook keeps what it needs besides the records.
   static let own: VaultPath = ".daybook"
 
   /// The path of an existing item, with links resolved.

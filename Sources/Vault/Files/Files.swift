@@ -293,7 +293,7 @@ extension Files {
   /// with a dot are skipped.
   ///
   /// - Parameters:
-  ///   - followsLinks: True to search folders behind links too, and to leave out whatever is not a
+  ///   - followsLinks: True to follow links to folders too, and to leave out whatever is not a
   ///     file. False to list links, and the like, as files.
   ///   - allowed: The top-level folders that links may lead to; nil for all. Any other link is
   ///     reported and left out.

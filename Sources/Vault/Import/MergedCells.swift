@@ -55,7 +55,7 @@ private struct CellReference {
   }
 }
 
-/// Reads the merged cells of a sheet, which are listed behind its rows.
+/// Reads the merged cells of a sheet, which are listed after its rows.
 final class MergeReader: XMLHandler {
   private(set) var merged = MergedCells()
 

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// The length of an entry as time trackers write it, beside its start and end or in place of the
+/// The length of an entry as time trackers write it, besides its start and end, or instead of the
 /// end: `0:13`, `1:30:00`, `18:25 min`, `45 sec`, `0.50` hours.
 package struct TimesheetLength {
   package let duration: Duration

@@ -5,8 +5,9 @@ extension RecordLibrary {
   /// vault says it.
   private static let mostRemarked = 20
 
-  /// The oddities of the records that a change wrote, beside others of their kinds. Records that
-  /// had them before are not remarked on again, and nothing is said where others cannot be read.
+  /// The oddities of the records that a change wrote, compared with others of their kinds. Records
+  /// that had them before are not remarked on again, and nothing is said where others cannot be
+  /// read.
   ///
   /// - Parameter told: Problems that the person knows; their advice is not given again.
   package func remarks(

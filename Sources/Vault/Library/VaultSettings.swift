@@ -57,7 +57,7 @@ package struct VaultSettings: Sendable {
     package var choices: [String] { isWhole ? key.choices : part?.choices ?? [] }
   }
 
-  /// A setting as it stands.
+  /// A setting with its value.
   package struct Standing: Sendable {
     package enum Origin: Sendable {
       /// Nothing is set.

@@ -15,7 +15,7 @@ struct ComingPage {
   private(set) var day: Day?
   /// The text, translated.
   private(set) var text: TranslatedText
-  /// The name of its layout, which stays behind; nil for none.
+  /// The name of its layout, which is not imported; nil for none.
   private(set) var layout: String?
   private(set) var hasCategories = false
   /// The taxonomies besides tags and categories that it has terms of.
@@ -165,7 +165,7 @@ struct ComingPage {
     if !new.isEmpty { matter.set("tags", list: matter.list("tags") + new) }
   }
 
-  /// Puts the terms and the own keys of Zola beside the others.
+  /// Puts the terms and the own keys of Zola next to the others.
   private static func flatten(_ matter: inout ComingMatter) {
     for group in ["taxonomies", "extra"] {
       for entry in matter[group]?.entries ?? [] where matter[entry.key] == nil {

@@ -6,7 +6,7 @@ enum SitePlace: Sendable, Hashable {
   case page(String, isDraft: Bool = false)
   /// A picture or another file that pages show, by its path within `pages/`.
   case file(String)
-  /// A file that stays behind, for a reason that a person reads.
+  /// A file that is not imported, for a reason that a person reads.
   case left(Reason)
 
   enum Reason: Sendable, Hashable {

@@ -62,7 +62,7 @@ package struct PageSource: Sendable {
   package func reading(_ programs: Set<SiteGenerator>) -> PageSource {
     guard programs.contains(.hugo), body.offset(of: "{{<") != nil || body.offset(of: "{{%") != nil
     else { return self }
-    // A name alone is looked for beside the page, any other from the top on.
+    // A name alone is looked for next to the page, any other from the top on.
     let translated = TranslatedText(hugo: body) { name in
       let path = name.prefix { $0 != "#" }
       let isAtTop = path.hasPrefix("/") || path.isEmpty || !path.contains("/")

@@ -1,7 +1,7 @@
 package import Basics
 
-/// Finds what is odd about a record beside others of its kind. The record is written all the same,
-/// so it is said once, after it was.
+/// Finds what is odd about a record compared with others of its kind. The record is written all the
+/// same, so it is said once, after it was.
 package typealias RecordRemarks = @Sendable (RecordText, RecordsBeside) -> [Diagnostic]
 
 /// The other records of the kind of one that is written, as far as remarks on it need them.

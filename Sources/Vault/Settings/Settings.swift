@@ -65,7 +65,7 @@ package struct Settings: Sendable, Hashable {
   /// The programs whose tags and filters pages and templates may use.
   package var compatibility: Set<SiteGenerator> = []
   /// True if the site gives days of the lunar calendar, false if it does not; nil for where they
-  /// are used: in Chinese, and beside gifts.
+  /// are used: in Chinese, and next to gifts.
   package var showsLunarCalendar: Bool?
   /// True if text between dollar signs is mathematics in pages that do not say so themselves.
   package var hasMath = false

@@ -11,7 +11,7 @@ package enum SettingsSchema {
     document(Settings.fileName, object(keys.filter { $0.file == nil && !$0.isRefused }, depth: 0))
   }
 
-  /// The schema of a file beside it that holds the value of one key, such as `measures.yaml`.
+  /// The schema of a file next to it that holds the value of one key, such as `measures.yaml`.
   package static func file(of key: SettingKey) -> JSONText {
     document(key.file ?? key.name, key.schema)
   }

@@ -7,7 +7,7 @@ import Vault
 /// Pictures of cards, by libvips' `vipsthumbnail`, which draws with librsvg.
 ///
 /// Starting the program takes longer than painting a card. So a build has the cards that it is
-/// going to write painted ahead, many in each run. A card that is not ready is painted by itself.
+/// going to write painted ahead, many in each run. A card that is not ready is painted alone.
 final class CardPictures: Sendable {
   private static let program = "vipsthumbnail"
   /// The number of cards in a run: enough that starting the program no longer counts, few enough
@@ -97,7 +97,7 @@ final class CardPictures: Sendable {
   }
 
   /// Paints drawings into a folder, in one run. The program gets no text but the names of files,
-  /// which are hashes, and a drawing may only refer to files beside it, which are cards too.
+  /// which are hashes, and a drawing may only refer to files next to it, which are cards too.
   ///
   /// - Returns: The reason if none of them was painted.
   private func run(_ drawings: [String], in folder: TemporaryFolder) -> String? {

@@ -22,7 +22,7 @@ struct PublishWork {
   let format: OutputFormat
 
   private var settings: Settings { vault.settings.settings }
-  /// True if the site has a page for a phone, which is readable beside the encrypted ones.
+  /// True if the site has a page for a phone, which is readable next to the encrypted ones.
   private var hasCapture: Bool { settings.hasCapture && audience.isOwner }
 
   /// The key to which that page encrypts what it keeps, made if there is none yet; nil for a site

@@ -76,7 +76,7 @@ struct TypedChoice {
     selected = max(0, min(index, hits.count - 1))
   }
 
-  /// The question with the typed text, the lines below it, and the cursor back behind the text.
+  /// The question with the typed text, the lines below it, and the cursor back after the text.
   func picture(columns: Int) -> String {
     let head = "\(question) \(String(decoding: typed, as: UTF8.self).printable)"
     let first = max(0, selected - Self.most + 1)

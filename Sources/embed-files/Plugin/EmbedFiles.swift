@@ -29,7 +29,7 @@ struct EmbedFiles: BuildToolPlugin {
     ]
   }
 
-  /// The folder and all below it, also behind links in it; nil when there is no such folder.
+  /// The folder and all below it, also through links in it; nil when there is no such folder.
   /// Folders are inputs too: their modification times tell of files added and removed.
   private func entries(of folder: URL) -> [URL]? {
     guard let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)

@@ -75,7 +75,7 @@ struct RoutineChoice: Sendable {
   /// The first day on which it and all its products were there. Without a day of its own an
   /// exercise is there from its first completion, and without one from today.
   let first: Day
-  /// The first day on which it can be recommended beside others: the day after it or the last of
+  /// The first day on which it can be recommended with others: the day after it or the last of
   /// its products came, so that a day keeps the recommendation that it had. Without a day of its
   /// own it is ``first``.
   let settled: Day

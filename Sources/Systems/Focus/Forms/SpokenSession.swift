@@ -184,7 +184,7 @@ struct SpokenSession: Hashable {
     return (kind, length, rest)
   }
 
-  /// `给阿里做了三个小时设计`, `spent 2 hours on acme`: a length behind a verb.
+  /// `给阿里做了三个小时设计`, `spent 2 hours on acme`: a length after a verb.
   private static func lengthWithin(_ sentence: Substring) -> Told? {
     var rest = sentence
     if ["did", "spent"].contains(where: { take($0, &rest) }) { return lengthFirst(rest) }

@@ -9,7 +9,7 @@ extension SessionRecord {
   /// suggested, and how many letters.
   private static let (latest, leastSessions, leastLetters) = (1_000, 3, 4)
 
-  /// The oddities of a session beside the others: the first that it overlaps, and a project that
+  /// The oddities of a session among the others: the first that it overlaps, and a project that
   /// none of them has but that is nearly the name of another.
   @Sendable static func remarks(
     on session: RecordText, beside others: RecordsBeside

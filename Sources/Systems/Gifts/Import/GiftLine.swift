@@ -76,7 +76,7 @@ struct GiftLine {
     return names.count > 2 && names.last.map { GiftColumns.isNote(String($0)) } ?? false
   }
 
-  /// The entry of a line with a note behind its amount: 张三 500 同学; nil if it has another form.
+  /// The entry of a line with a note after its amount: 张三 500 同学; nil if it has another form.
   static func noted(_ text: String, in currency: Currency) -> Content? {
     let words = text.split(whereSeparator: \.isWhitespace)
     let amount = words.indices.dropFirst().first { place in

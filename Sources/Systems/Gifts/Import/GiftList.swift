@@ -37,7 +37,7 @@ struct GiftList {
 
   /// Adds the gifts of the list.
   ///
-  /// - Parameter keep: The path in the vault of a picture beside the list, by its name; nil if the
+  /// - Parameter keep: The path in the vault of a picture next to the list, by its name; nil if the
   ///   vault does not keep it.
   mutating func read(
     into batch: inout GiftBatch, progress: ImportProgress?, keep: (String) -> String?

@@ -2,9 +2,9 @@ import Basics
 import Wording
 
 /// A page to check a recognised list with: the part of the picture that each line was read from,
-/// beside what was read.
+/// next to what was read.
 ///
-/// It is written beside the picture and loads nothing else.
+/// It is written next to the picture and loads nothing else.
 struct ListCheckPage {
   let list: RecognizedList
   /// The name of the picture.

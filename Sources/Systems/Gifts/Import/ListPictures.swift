@@ -14,7 +14,7 @@ struct ListPictures {
     isLocked = !basis.settings.recipients.isEmpty
   }
 
-  /// The path in the vault of a picture beside a list; plans its copy unless the vault has it. Nil
+  /// The path in the vault of a picture next to a list; plans its copy unless the vault has it. Nil
   /// if there is no such picture, or it may not be copied; the plan says why.
   mutating func keep(
     _ name: String, beside file: ImportFile, _ plan: inout ImportPlan

@@ -46,7 +46,7 @@ struct RecognizedList: Sendable {
 
   /// The recognised text of a picture.
   ///
-  /// - Parameter picture: The name of the picture, which is beside the text; nil to leave out the
+  /// - Parameter picture: The name of the picture, which is next to the text; nil to leave out the
   ///   places of lines.
   init(_ text: RecognizedText, in currency: Currency = .renminbi, picture: String? = nil) {
     self.picture = picture

@@ -42,7 +42,7 @@ extension EntryForm {
     })
 }
 
-// Warnings of the task form beyond those of the reader.
+// Warnings of the task form besides those of the reader.
 extension EntryMoment {
   private var growth: GrowthRecords? { records[GrowthRecords.self] }
 

@@ -19,7 +19,7 @@ struct VersionComparison: Sendable, Hashable {
     fileprivate(set) var secondCount = 0
     fileprivate(set) var secondSum = 0.0
 
-    /// The share that passed, with the interval that it lies in; nil when nothing was checked.
+    /// The share that passed, with the interval that it is in; nil when nothing was checked.
     var share: ShareInterval? { ShareInterval(passed, of: checked) }
     var rating: Double? { ratings == 0 ? nil : Double(ratingSum) / Double(ratings) }
     var meanTokens: Double? { tokenCount == 0 ? nil : tokenSum / Double(tokenCount) }
@@ -84,7 +84,7 @@ struct VersionComparison: Sendable, Hashable {
     case better(Int)
   }
 
-  /// The version whose interval lies above those of all others.
+  /// The version whose interval is above those of all others.
   var verdict: Verdict {
     let checked = sides.filter { $0.checked > 0 }
     guard checked.count > 1 else { return .none }
@@ -115,7 +115,7 @@ extension VersionComparison.Side {
   }
 }
 
-/// A share of some trials with the interval of 95% that its true value lies in.
+/// A share of some trials with the interval of 95% that its true value is in.
 ///
 /// E. B. Wilson, Probable inference, the law of succession, and statistical inference, 1927: the
 /// score interval, which stays within 0 and 1 and also holds for few trials.
