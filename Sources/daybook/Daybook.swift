@@ -59,6 +59,7 @@ struct Main {
       fail(unknown, .validationFailure)
     }
     do {
+      if asksForHelp(words) { return try Daybook.parseAsRoot(helped(words)) }
       if let inner = PublishCommand.inner(of: words) {
         return try inner.parseAsRoot(Array(words.dropFirst(2)))
       }
@@ -92,21 +93,33 @@ extension Main {
       inner = next.configuration.subcommands
       rest = rest.dropFirst()
     }
-    // Help and faults need the whole tree of commands.
+    // Faults need the whole tree of commands.
     return try? command?.parseAsRoot(Array(rest))
+  }
+
+  /// True for words with an option that asks for help, before a `--`.
+  private static func asksForHelp(_ words: ArraySlice<String>) -> Bool {
+    words.prefix { $0 != "--" }.contains { ["-h", "--help", "--help-hidden"].contains($0) }
+  }
+
+  /// Words that ask for help, as the whole tree of commands understands them: then the usage begins
+  /// with the name of the program.
+  private static func helped(_ words: ArraySlice<String>) -> [String] {
+    guard PublishCommand.inner(of: words) != nil else { return Array(words) }
+    return ["help"] + words.prefix { $0.first != "-" }
   }
 }
 
 /// The command line: each subcommand has its own file.
 struct Daybook: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Turns the plain files you keep about your days into a private review site.",
+    abstract: "Turns the plain files you keep about your days into a private website.",
     discussion: """
       A vault is a folder of text files: records, pages and a settings file, daybook.yaml. \
       Without --vault, Daybook uses the folder that DAYBOOK_VAULT names, else the nearest one \
       above that holds a daybook.yaml, else ./content.
 
-      Before any command you can give -C DIR (run there), -q (only errors), -v (say more) and \
+      Before any command you can give -C DIR (run there), -q (errors only), -v (verbose) and \
       --color auto, always or never; -q also after it. Exit codes: 0 done, 1 something failed, 64 \
       wrong usage.
 
@@ -168,49 +181,5 @@ struct Daybook: AsyncParsableCommand {
         ]
       }
     return own + Systems.commands(.top(use))
-  }
-}
-
-extension Daybook {
-  /// The message for wrong usage from the argument parser or a command; lists what the command
-  /// takes when there is no better hint.
-  static func wrongUsage(_ error: any Error, in words: ArraySlice<String>) -> Diagnostic {
-    var named = [_commandName]
-    var commands = configuration.subcommands
-    for word in words {
-      guard let command = commands.first(where: { $0._commandName == word }) else { break }
-      named.append(word)
-      commands = command.configuration.subcommands
-    }
-    let command = named.joined(separator: " ")
-    return ValidationError.diagnostic(message(for: error), help: "see \(command) --help")
-  }
-
-  /// An error for words that name no command, with up to three names that are near; nil if they
-  /// do name one, or if the word is an option or is in a place where no command can be.
-  static func unknownCommand(in words: ArraySlice<String>) -> Diagnostic? {
-    var commands = configuration.subcommands
-    var path = _commandName
-    for word in words {
-      guard word.first != "-", !commands.isEmpty else { return nil }
-      let names = commands.map { $0._commandName }
-      guard let place = names.firstIndex(of: word) else {
-        let near = names.nearest(to: word, atMost: 3).map { "\"\($0)\"" }
-        let hint =
-          near.isEmpty ? "see \(path) --help" : "did you mean \(near.joined(separator: ", "))?"
-        return Diagnostic(
-          .error, kind: "unknown-command", "\"\(word)\" is not a command",
-          hint: hint)
-      }
-      path += " \(word)"
-      // The word after it may also name a kind.
-      if commands[place] == ExportCommand.self { return nil }
-      // Or a target.
-      if commands[place] == PublishCommand.self, PublishCommand.inner(of: words) == nil {
-        return nil
-      }
-      commands = commands[place].configuration.subcommands
-    }
-    return nil
   }
 }

@@ -2,6 +2,8 @@ import ArgumentParser
 import Basics
 import SiteKit
 import Testing
+
+@testable import Wording
 @testable import daybook
 
 struct GlobalOptionsTests {
@@ -77,26 +79,60 @@ struct GlobalOptionsTests {
 /// Typing errors in the names of commands, and in their arguments.
 struct WrongUsageTests {
   @Test(arguments: [
-    (["biuld"], "\"biuld\" is not a command", "did you mean \"build\"?"),
-    (
-      ["strat"], "\"strat\" is not a command",
-      "did you mean \"start\", \"stats\", \"status\"?"
-    ),
-    (
-      ["add", "tsak", "--title", "x"], "\"tsak\" is not a command",
-      "did you mean \"task\", \"team\"?"
-    ),
-    (["stats", "fcous"], "\"fcous\" is not a command", "did you mean \"focus\"?"),
+    ("biuld", ["build"]), ("strat", ["start", "stats", "status"]), ("jurnal", ["journal"]),
+    ("plann", ["plan"]), ("progres", ["progress"]), ("sett", ["settings", "set"]),
+    ("statistics", ["stats"]), ("publsih", ["publish"]), ("dne", ["done", "date"]),
   ])
-  func `The nearest command is named`(words: [String], message: String, hint: String) {
-    let diagnostic = Daybook.unknownCommand(in: words[...])
-    #expect(diagnostic?.message == message)
-    #expect(diagnostic?.hint == hint)
+  func `A mistyped command names three, the likeliest first`(word: String, likely: [String]) throws
+  {
+    let diagnostic = try #require(Daybook.unknownCommand(in: [word]))
+    #expect(diagnostic.message == "\"\(word)\" is not a command")
+    let hint = try #require(diagnostic.hint)
+    let form = /did you mean "([a-z-]+)", "([a-z-]+)" or "([a-z-]+)"\?/
+    let found = try #require(hint.wholeMatch(of: form), "\(hint)").output
+    let named = [found.1, found.2, found.3].map(String.init)
+    #expect(Array(named.prefix(likely.count)) == likely, "\(hint)")
+    let names = Daybook.configuration.subcommands.map { $0._commandName }
+    #expect(Set(named).count == 3 && named.allSatisfy(names.contains), "\(hint)")
   }
 
-  @Test func `Where no name is near, the help is named`() {
-    #expect(Daybook.unknownCommand(in: ["zzzzzzzz"])?.hint == "see daybook --help")
+  @Test(arguments: [
+    (["add", "tsak", "--title", "x"], "did you mean \"task\", "),
+    (["stats", "fcous"], "did you mean \"focus\", "),
+    (["publish", "password", "lst"], "did you mean \"list\", "),
+  ])
+  func `The nearest command below another is named`(words: [String], beginning: String) {
+    #expect(Daybook.unknownCommand(in: words[...])?.hint?.hasPrefix(beginning) == true)
+  }
+
+  @Test(arguments: [
+    ("记", "log"), ("加", "add"), ("添加", "add"), ("帮助", "help"), ("改", "edit"), ("删", "delete"),
+    ("撤销", "undo"), ("列", "list"), ("検索", "find"), ("remove", "delete"), ("Commit", "backup"),
+    ("task", "add task"),
+  ])
+  func `The word of another language or program names the command`(word: String, command: String) {
+    #expect(Daybook.unknownCommand(in: [word])?.hint == "did you mean \"\(command)\"?")
+    // The command has to exist.
+    let words = command == "help" ? ["--help"] : command.split(separator: " ").map(String.init)
+    #expect(Daybook.unknownCommand(in: words[...]) == nil)
+  }
+
+  @Test func `Where no name is near, the hint names everyday commands`() {
+    for word in ["zzzzzzzz", "张三结婚随礼一千元", "🙂"] {
+      #expect(
+        Daybook.unknownCommand(in: [word])?.hint
+          == "begin with daybook add, daybook log or daybook today; daybook --help has all commands"
+      )
+    }
     #expect(Daybook.unknownCommand(in: ["theme", "zzzzzzzz"])?.hint == "see daybook theme --help")
+  }
+
+  @Test func `In Chinese, each name has quotation marks of its own`() throws {
+    let diagnostic = try #require(Daybook.unknownCommand(in: ["dne"]))
+    let said = Words.standard(.simplifiedChinese).said(diagnostic)
+    let hint = try #require(said.hint)
+    #expect(hint.wholeMatch(of: /是不是“[a-z]+”、“[a-z]+”或“[a-z]+”？/) != nil, "\(hint)")
+    #expect(said.message == "没有“dne”这个命令")
   }
 
   @Test func `Each command is in one group of the help`() {
@@ -116,6 +152,8 @@ struct WrongUsageTests {
 
   @Test(arguments: [
     ("build --outptu x", #"unknown option "--outptu""#, #"did you mean "--output"?"#),
+    ("build --out x", #"unknown option "--out""#, #"did you mean "--output"?"#),
+    ("init x --lang en", #"unknown option "--lang""#, #"did you mean "--language"?"#),
     ("build --nosuch", #"unknown option "--nosuch""#, "see daybook build --help"),
     ("edit", "missing expected argument \"<id-or-key=value> ...\"", "see daybook edit --help"),
     (

@@ -1,5 +1,8 @@
+import AllSystems
 import Basics
+import SiteKit
 import Testing
+import Vault
 
 @testable import Wording
 @testable import daybook
@@ -13,6 +16,40 @@ struct HelpTopicTests {
       #expect(line.count <= 80 || !line.dropFirst(4).contains(" "), "\(line)")
       #expect(!line.contains("](") && !line.hasPrefix("|") && !line.hasPrefix("#"), "\(line)")
     }
+  }
+
+  @Test(arguments: HelpTopic.allCases.filter { $0 != .settings })
+  func `Each code span of a page is in its text`(_ topic: HelpTopic) {
+    let page =
+      switch topic {
+      case .records: RecordsDocument(Systems.kinds.map { $0.kind }).markdown
+      case .moments: ProgramRecords.guides[0]
+      case .files: ProgramRecords.guides[1]
+      default: ProgramRecords.guides[2]
+      }
+    func words(_ text: some StringProtocol) -> String {
+      text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+    }
+    let text = words(topic.text(.standard(.english)))
+    let prose = page.split(separator: "```").enumerated().filter { $0.offset.isMultiple(of: 2) }
+    var count = 0
+    for (_, part) in prose {
+      for span in part.matches(of: /`([^`\n]+)`/).map({ $0.output.1 }) {
+        count += 1
+        #expect(text.contains(words(span.replacing("\\|", with: "|"))), "\(span)")
+      }
+    }
+    #expect(count > 10)
+  }
+
+  @Test func `A page points only to what the program can print`() {
+    let page = """
+      See `a`. [Records](records.md) lists fields. [Charts in pages](pages.md#x) has more of
+      them. It ends [here](pages.md).
+      """
+    #expect(
+      MarkdownInTerminal(page).text
+        == "See a. daybook help records lists fields. It ends here.\n")
   }
 
   @Test func `Settings are told in the language of messages`() {

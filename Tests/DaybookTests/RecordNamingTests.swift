@@ -40,6 +40,14 @@ struct RecordNamingTests {
     #expect(try library("growth/tasks.jsonl", tasks).kind(text).name == name)
   }
 
+  @Test(arguments: [
+    ("任务", "task"), ("任務", "task"), ("タスク", "task"), ("时段", "session"), ("人情", "gift"),
+    ("goals", "goal"),
+  ])
+  func `A kind is named in each language`(text: String, name: String) throws {
+    #expect(try library("growth/tasks.jsonl", tasks).kind(text).name == name)
+  }
+
   @Test func `A whole title goes before an id that begins with the same word`() throws {
     let lines = [
       #"{"id":"year-2026","title":"The novel","day":"2026-11-20"}"#,

@@ -4,28 +4,49 @@ extension Sequence where Element == String {
   /// Nearness is the restricted Damerau–Levenshtein distance (insert, delete, replace, swap of
   /// neighbours), ignoring case; at most a third of the longer name's length, at least one. Of
   /// equally near names the first wins.
-  public func nearest(to name: String) -> String? { nearest(to: name, atMost: 1).first }
-
-  /// The names that a person may have meant by `name`, the nearest first, as
-  /// ``nearest(to:)`` finds it; those behind it may be one step further away. Empty when none is
-  /// near.
-  package func nearest(to name: String, atMost count: Int) -> [String] {
+  public func nearest(to name: String) -> String? {
     let wanted = Array(name.lowercased())
-    let further = count > 1 ? 1 : 0
-    var near: [(name: String, excess: Int, distance: Int)] = []
+    var nearest: (name: String, distance: Int)?
     for candidate in self {
       let limit = Swift.max(1, Swift.max(candidate.count, wanted.count) / 3)
       // Each extra character of one has to be inserted.
-      guard abs(candidate.count - wanted.count) <= limit + further else { continue }
-      let distance = editDistance(
-        Array(candidate.lowercased()), wanted, atMost: limit + further)
-      if distance <= limit + further { near.append((candidate, distance - limit, distance)) }
+      guard abs(candidate.count - wanted.count) <= limit else { continue }
+      let distance = editDistance(Array(candidate.lowercased()), wanted, atMost: limit)
+      if distance <= Swift.min(limit, (nearest?.distance ?? .max) - 1) {
+        nearest = (candidate, distance)
+      }
     }
-    guard near.contains(where: { $0.excess <= 0 }) else { return [] }
-    // The order of equals stays.
-    return near.enumerated()
-      .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
-      .prefix(count).map(\.element.name)
+    return nearest?.name
+  }
+
+  /// The `count` names that a person most likely meant by `name`, the likeliest first; empty when
+  /// none is near.
+  ///
+  /// Near are names that begin with `name`, then those that ``nearest(to:)`` counts as near, then
+  /// those with the same beginning. If there are fewer than `count`, others follow by distance.
+  package func likely(_ name: String, count: Int) -> [String] {
+    let wanted = name.lowercased()
+    guard wanted.count <= longestName else { return [] }
+    let ranked = enumerated().map { index, candidate in
+      let known = candidate.lowercased()
+      let length = Swift.max(known.count, wanted.count)
+      let distance = editDistance(Array(known), Array(wanted), atMost: length)
+      let shared = zip(known, wanted).prefix { $0 == $1 }.count
+      let rank =
+        if shared == wanted.count, shared >= 2 {
+          0
+        } else if distance <= Swift.max(1, length / 3) {
+          1
+        } else if shared >= 4 || shared == known.count && shared >= 3 {
+          2
+        } else {
+          3
+        }
+      return (candidate, rank, Double(distance) / Double(length), known.count, index)
+    }
+    .sorted { ($0.1, $0.2, $0.3, $0.4) < ($1.1, $1.2, $1.3, $1.4) }
+    guard let first = ranked.first, first.1 < 3 else { return [] }
+    return ranked.prefix(count).map(\.0)
   }
 
   /// A hint on a name that is none of these: the nearest one, or all of them.
@@ -35,11 +56,16 @@ extension Sequence where Element == String {
   }
 }
 
+/// The most characters of a name that is compared with others.
+private let longestName = 128
+
 /// The number of insertions, deletions, substitutions and swaps of neighbours between the two; any
 /// number above `limit` if there are more.
 private func editDistance(_ a: [Character], _ b: [Character], atMost limit: Int) -> Int {
   // A name far longer than any known one is not a typo; this also limits the work.
-  guard abs(a.count - b.count) <= 32, a.count <= 128, b.count <= 128 else { return .max }
+  guard abs(a.count - b.count) <= 32, a.count <= longestName, b.count <= longestName else {
+    return .max
+  }
   var beforePrevious: [Int] = []
   var previous = Array(0...b.count)
   for i in a.indices {

@@ -34,8 +34,8 @@ package struct KindOfRecord: Sendable {
   package let needsMoment: Bool
   /// The maximum length without the person's confirmation; nil for none.
   package let longest: (@Sendable (Settings) -> Duration)?
-  /// Says what is odd about a record beside others of its kind, though it is written; nil for
-  /// nothing.
+  /// Says what is odd about a record compared with others of its kind, though it is written; nil
+  /// for nothing.
   package let remarks: RecordRemarks?
 
   package init(
@@ -66,7 +66,7 @@ package struct KindOfRecord: Sendable {
 
   /// The keys that every record of a collection may have.
   package static let common = [
-    Field("id", .text, "The id by which others refer to it; when left out, a hash of its content"),
+    Field("id", .text, "The id by which others refer to it; by default a hash of its content"),
     Field("updatedAt", .time, "When it was last changed; of two with the same id the later counts"),
     Field("deleted", .flag, "true when the record with the id is deleted"),
     Field(
@@ -277,9 +277,13 @@ extension RecordLine {
 }
 
 extension [KindOfRecord] {
-  /// The kind that a person names: `task`, or `tasks` as its files are called.
+  /// The kind that a person names: `task`, `tasks` as its files are called, or its name in another
+  /// language, such as `任务`.
   package func called(_ name: String) -> KindOfRecord? {
     first { $0.name == name } ?? first { $0.plural == name }
+      ?? first { kind in
+        Language.allCases.contains { Words.standard($0).said(part: kind.name) == name }
+      }
   }
 }
 

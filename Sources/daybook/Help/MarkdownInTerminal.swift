@@ -66,14 +66,29 @@ struct MarkdownInTerminal {
     return wrapped("  \(name)", indent: 4) + "\n" + wrapped("      \(about)", indent: 6)
   }
 
-  /// Text without the addresses of links, and without marks of code and emphasis.
+  /// Text without the addresses of links, and without marks of code and emphasis; code stays as it
+  /// is.
   private static func plain(_ text: Substring) -> String {
-    String(text).replacing(/\[([^\]]+)\]\([^)]*\)/) { $0.output.1 }
-      .replacing("`", with: "").replacing("**", with: "")
-      .replacing(/\*([^* ][^*]*)\*/) { $0.output.1 }
+    // A sentence about another page has nothing for people without that page, unless the program
+    // prints it.
+    let sentence = /(^| )\[[A-Z][^\]]*\]\(([a-z-]+)\.md[^)]*\)(.*?[.:])(?= |$)/
+    let own = String(text).replacing(sentence) { found -> String in
+      let (_, blank, page, rest) = found.output
+      return HelpTopic(rawValue: String(page)) == nil
+        ? "" : "\(blank)`daybook help \(page)`\(rest)"
+    }
+    let linked = own.replacing(/\[([^\]]+)\]\([^)]*\)/) { $0.output.1 }
+    // Between two marks of code is code.
+    return linked.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .map { index, part in
+        guard index.isMultiple(of: 2) else { return String(part) }
+        let plain = part.replacing("**", with: "").replacing(/\*([^* ][^*]*)\*/) { $0.output.1 }
+        return String(plain)
+      }
+      .joined()
   }
 
-  /// Text in lines; those behind the first are indented.
+  /// Text in lines; the second and later ones are indented.
   private static func wrapped(_ text: String, indent: Int) -> String {
     var lines = [String(text.prefix { $0 == " " })]
     var hasWords = false

@@ -155,9 +155,15 @@ struct DiagnosticTests {
   }
 
   @Test(arguments: [
-    ("statsu", ["status", "stats", "start"]), ("sotp", ["stop"]), ("zzz", []),
+    ("statsu", ["stats", "status"]), ("sotp", ["stop"]), ("zzz", []),
+    // The beginning of a name, then a slip, then a long beginning in common.
+    ("stat", ["stats", "status", "start"]), ("star", ["start"]),
+    ("statistics", ["stats", "status"]),
+    ("additional", ["add"]), ("", []), (String(repeating: "add", count: 100), []),
   ])
   func `Names that are near come in order`(name: String, near: [String]) {
-    #expect(["add", "start", "status", "stats", "stop"].nearest(to: name, atMost: 3) == near)
+    let likely = ["add", "start", "status", "stats", "stop"].likely(name, count: 3)
+    #expect(Array(likely.prefix(near.count)) == near)
+    #expect(likely.count == (near.isEmpty ? 0 : 3))
   }
 }

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Testing
+
+@testable import daybook
+
+/// The usage that the program prints for each of its commands.
+struct UsageTests {
+  /// Every command below one, by the words that name it.
+  private static func paths(
+    below path: [String], _ commands: [any ParsableCommand.Type]
+  ) -> [[String]] {
+    commands.flatMap { command in
+      let own = path + [command._commandName]
+      return [own] + paths(below: own, command.configuration.subcommands)
+    }
+  }
+
+  private static let all = paths(below: [], Daybook.configuration.subcommands)
+
+  @Test(.enabled(if: BuiltProgram.isThere), arguments: ["--help", "-h"])
+  func `Usage begins with the program and the command`(option: String) throws {
+    #expect(Self.all.count > 100)
+    // The short form is read in the same place.
+    for path in option == "-h" ? Array(Self.all.prefix(4)) : Self.all {
+      let (status, output, _) = try BuiltProgram.run(path + [option])
+      let usage = output.split(separator: "\n").first { $0.hasPrefix("USAGE: ") }
+      let expected = "USAGE: daybook \(path.joined(separator: " "))"
+      let isRight = usage.map { $0 == expected || $0.hasPrefix("\(expected) ") } ?? false
+      #expect(isRight && status == 0, "\(path): \(usage ?? "none")")
+      #expect(!output.contains("See '") || output.contains("See 'daybook help "), "\(path)")
+    }
+  }
+}
