@@ -17,7 +17,7 @@ package enum ProgramTheme: String, CaseIterable, Sendable {
   /// A description in one line.
   package var summary: String {
     switch self {
-    case .quiet: "much white, one thing after the other; the default"
+    case .quiet: "plenty of white space, one thing at a time; the default"
     case .dense: "for wide screens: more columns, smaller type, much at a glance"
     case .almanac: "like a printed almanac: a serif, rules and columns, Chinese set in Song type"
     }

@@ -211,8 +211,8 @@ struct ImportWorkTests {
       declined.record.notes == [
         """
         book.csv: a table of gifts, 1 read
-          contact: 1 new, 0 as they are
-          gift: 1 new, 0 as they are, 2026-05-01
+          contact: 1 new, 0 unchanged
+          gift: 1 new, 0 unchanged, 2026-05-01
 
         """, "nothing was imported\n",
       ])
@@ -271,8 +271,8 @@ struct ImportWorkTests {
       request.isDryRun = true
     }
     let printed = host.record.printed.joined(separator: "\n")
-    #expect(printed.contains("  contact: 1 new, 0 as they are\n"), "\(printed)")
-    #expect(printed.contains("  steps: 2 new, 0 as they are, 2026-03-02 to 2026-03-04\n"))
+    #expect(printed.contains("  contact: 1 new, 0 unchanged\n"), "\(printed)")
+    #expect(printed.contains("  steps: 2 new, 0 unchanged, 2026-03-02 to 2026-03-04\n"))
     try await run(host, ["all"]) { request in
       request.days = Day("2026-03-04").map { $0...$0 }
     }

@@ -357,7 +357,7 @@ struct MappedImportTests {
     #expect(try vault.contents(of: "imports/scale.yaml") == Array("\(Self.scale)\n".utf8))
     let next = try await add(
       "Date,Weight,Place,Comment\n2026-03-01,71,,\n2026-03-02,72.5,,\n2026-03-03,73,,\n", to: vault)
-    #expect(next.record.printed.joined().contains("weight: 1 new, 1 changed, 1 as they are"))
+    #expect(next.record.printed.joined().contains("weight: 1 new, 1 changed, 1 unchanged"))
     let other = try await add(
       "Date,Weight,Place,Comment\n2026-03-04,1,,\n", to: vault, by: Self.scale + "\n# other")
     #expect(other.record.printed.joined().contains("says something else"))

@@ -58,7 +58,8 @@ struct ReleasedVaultTests {
     ]
     let done = try BuiltProgram.run((words[command] ?? [command]) + ["--vault", folder])
     #expect(done.status == 1)
-    #expect(done.errors.contains("daybook.yaml:1:8: error: the vault has form 2"), "\(done.errors)")
+    let error = "daybook.yaml:1:8: error: this vault has format 2"
+    #expect(done.errors.contains(error), "\(done.errors)")
     #expect(!done.output.contains("Secret"))
     #expect(try disk.list(.root).map(\.name).sorted() == ["daybook.yaml", "growth"])
   }

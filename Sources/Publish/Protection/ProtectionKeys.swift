@@ -150,7 +150,7 @@ package enum ProtectionProblem {
     Diagnostic(
       .error, kind: kind, "the keys of the site cannot be read: \(what)",
       hint: "put back the file as it was; if you cannot, delete it and add the passwords again, "
-        + "and the whole site is encrypted anew")
+        + "and the whole site is encrypted again")
   }
 
   private static func password(_ message: String, _ hint: String) -> Diagnostic {

@@ -124,7 +124,7 @@ package struct GitDestination: Destination {
     guard publication.isNarrower, try await fetch() != nil,
       try await commitsToDrop(for: publication) > 0
     else { return nil }
-    return "the branch begins anew, with one commit; the host may keep the commits before it for a "
+    return "the branch starts over with one commit; the host may keep the commits before it for a "
       + "while, and shows them to whoever knows their hashes; clones and forks keep them"
   }
 

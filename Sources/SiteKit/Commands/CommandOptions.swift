@@ -31,7 +31,7 @@ package struct ExportFileOptions: ParsableArguments {
     completion: .file())
   package var file: String
 
-  @Flag(help: "Replace the file when it is there.")
+  @Flag(help: "Replace the file if it exists.")
   package var overwrite = false
 
   package init() {}
@@ -54,7 +54,7 @@ package struct ExportFileOptions: ParsableArguments {
 package struct AddOptions: ParsableArguments {
   @Flag(help: "Print the record, and write nothing.")
   package var dryRun = false
-  @Flag(help: "Write it without asking, though there are warnings.")
+  @Flag(help: "Write it without asking, despite warnings.")
   package var yes = false
   @OptionGroup package var output: OutputOptions
 

@@ -82,11 +82,11 @@ extension ImportWork.Reading {
 }
 
 extension ImportSummary.Kind {
-  /// `12 new`, `3 changed`, `40 as they are`, `2026-01-02 to 2026-03-31`.
+  /// `12 new`, `3 changed`, `40 unchanged`, `2026-01-02 to 2026-03-31`.
   fileprivate var parts: [String] {
     var parts = ["\(added) new"]
     if changed > 0 { parts.append("\(changed) changed") }
-    parts.append("\(same) as they are")
+    parts.append("\(same) unchanged")
     if let days {
       parts.append(
         days.lowerBound == days.upperBound

@@ -25,7 +25,7 @@ extension Schema.Member {
     _ meaning: String, set: @escaping @Sendable (inout Draft, Instant) -> Void
   ) -> Self {
     .time(
-      "at", meaning + "; forms default to now", isRequired: true,
+      "at", meaning, isRequired: true,
       entry: FieldEntry("entry.when", as: .time(defaultsToNow: true)), set: set)
   }
 }

@@ -12,7 +12,7 @@ extension SettingKey {
   private static let site = [
     SettingKey(
       "vault", default: "\(Settings.form)",
-      "The form of these files, for later versions of Daybook. Leave it as it is.",
+      "The format version of this vault, for later versions of Daybook. Leave it as it is.",
       { node in { () throws(YAMLValueError) in try node.asNumber(1...1_000) } }
     ) { $0.form = $1 }.guarding("which versions of Daybook may read the vault"),
     SettingKey("title", default: "Daybook", "The name of the site.", YAMLNode.asText) {

@@ -178,7 +178,7 @@ extension KeyProblem {
   static func newerVault(_ form: Int) -> Self {
     Self(
       .error, newerVaultKind,
-      "the vault has form \(form), and this Daybook reads form \(Settings.form)",
+      "this vault has format \(form); this version of Daybook reads format \(Settings.form)",
       hint: "open it with the Daybook that wrote it; nothing was read or written")
   }
 

@@ -147,8 +147,8 @@ package struct LossWarning: Sendable {
     return Diagnostic(
       .warning, kind: isOfRecords ? "records-lost" : "file-lost",
       at: Place(file: files.displayName(of: loss.path)), loss.kind.message(since: snapshot),
-      hint: "put it back with: daybook backup restore \(snapshot) --only \(loss.path.typed); "
-        + "if you deleted it on purpose: daybook backup")
+      hint: "restore it with: daybook backup restore \(snapshot) --only \(loss.path.typed); "
+        + "if you deleted it on purpose, run: daybook backup")
   }
 }
 

@@ -5,13 +5,13 @@ import Vault
 struct McpCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mcp",
-    abstract: "Answer an assistant, by the Model Context Protocol.",
+    abstract: "Serve an AI assistant over the Model Context Protocol.",
     discussion: """
-      A program with a language model starts this command and asks it on standard input. An \
-      answer has only what the audience may see; for all of it, name the audience me. With --write \
-      it may also record, tick off, change and undo; each change can be undone. With --codes it is \
-      given codes in place of names and amounts, and what it writes has the names again. Each \
-      question is noted in .daybook/assistant.jsonl.
+      The assistant's program starts this command and asks on standard input. Answers contain only \
+      what the audience may see; the audience me sees everything. With --write it may also record, \
+      tick off, change and undo; each change can be undone. With --codes it gets codes instead of \
+      names and amounts, and what it writes gets the names back. Each question is logged in \
+      .daybook/assistant.jsonl.
 
       Examples:
         daybook mcp --audience family
@@ -20,11 +20,11 @@ struct McpCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Who every answer is for: me, public, or an audience of the settings.", valueName: "name"))
+      "Who the answers are for: me, public, or an audience of the settings.", valueName: "name"))
   var audience: String
-  @Flag(help: "Let it write, too.")
+  @Flag(help: "Let it write too.")
   var write = false
-  @Flag(help: "Put codes in place of names and amounts.")
+  @Flag(help: "Give it codes instead of names and amounts.")
   var codes = false
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions

@@ -7,14 +7,14 @@ import Wording
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Keep a snapshot of the vault, and put one back.",
+    abstract: "Make snapshots of the vault, and restore them.",
     discussion: """
       A snapshot is an archive of all files of the vault: records, pages, reviews, templates and \
       settings. tar --zstd unpacks it. Daybook makes one before an import and before a change of \
       more than 20 records, and keeps the last ten, and one a month for a year. If records or \
       files go missing afterwards, daybook build, check and serve tell you.
 
-      daybook backup alone makes one: daybook backup create.
+      daybook backup alone is short for daybook backup create.
 
       Examples:
         daybook backup
@@ -53,7 +53,7 @@ struct BackupSourceOptions: ParsableArguments {
 struct BackupCreateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Keep a snapshot of the vault, unless the last one holds the same.",
+    abstract: "Make a snapshot of the vault, unless the last one has the same content.",
     discussion: """
       It goes to .daybook/snapshots in the vault, readable only by you. The last ten, and one a \
       month for a year, are kept; one that you renamed is never removed. Records that have gone \
@@ -65,7 +65,7 @@ struct BackupCreateCommand: ParsableCommand {
       """)
 
   @Option(
-    help: "The folder that it goes to, outside of the vault; made when it is not there.",
+    help: "A folder outside the vault; created if needed.",
     completion: .directory)
   var to: String?
 
@@ -104,7 +104,7 @@ struct BackupCreateCommand: ParsableCommand {
 struct BackupListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the snapshots, the last first.",
+    abstract: "List the snapshots, newest first.",
     discussion: """
       Example:
         daybook backup list

@@ -8,9 +8,9 @@ import Wording
 struct BackupRestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Put a snapshot back, or a part of it.",
+    abstract: "Restore a snapshot, or a part of it.",
     discussion: """
-      Afterwards the vault, or the part of it that --only names, is as in the snapshot. You are \
+      The vault, or the part of it that --only names, becomes what it is in the snapshot. You are \
       shown first which files are added, replaced and removed. Before that, a snapshot of the \
       present vault is kept, so that you can go back. Without ID it takes the last one made while \
       nothing was missing.
@@ -34,7 +34,7 @@ struct BackupRestoreCommand: ParsableCommand {
       valueName: "path"))
   var only: [String] = []
 
-  @Option(help: "A new or empty folder that it is unpacked to.", completion: .directory)
+  @Option(help: "A new or empty folder to unpack it to.", completion: .directory)
   var into: String?
 
   @OptionGroup var source: BackupSourceOptions
@@ -127,7 +127,7 @@ private struct RestoreReport: CommandResult {
     var lines = ["\(id)\(folder.map { said(", into \($0)") } ?? "")"] + lines
     if let before {
       let parts = only.compactMap(VaultPath.init(validating:)).map { " --only \($0.typed)" }
-      lines.append(said("to take it back: daybook backup restore \(before)\(parts.joined())"))
+      lines.append(said("to undo it: daybook backup restore \(before)\(parts.joined())"))
     }
     if isDryRun { lines.append(said("nothing was written, as --dry-run was given")) }
     return lines.joined(separator: "\n")

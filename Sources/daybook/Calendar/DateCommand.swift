@@ -27,7 +27,7 @@ struct DateCommand: ParsableCommand {
 
   @Argument(
     parsing: .allUnrecognized,
-    help: ArgumentHelp("What somebody wrote; - for the lines of standard input.", valueName: "text")
+    help: ArgumentHelp("The text; - for the lines of standard input.", valueName: "text")
   )
   var words: [String]
 

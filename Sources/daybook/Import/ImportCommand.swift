@@ -9,15 +9,15 @@ struct ImportCommand: AsyncParsableCommand {
     commandName: "import",
     abstract: "Import what another program wrote: files, folders, archives.",
     discussion: """
-      Files are recognised by what they hold; daybook import --list says what is read. Folders and \
-      archives (zip, tar, gz) are looked into, and the sheets of a spreadsheet are tables.
+      Files are recognised by their content; daybook import --list lists the formats. Folders and \
+      archives (zip, tar, gz) are searched, and each sheet of a spreadsheet is a table.
 
       What is found is shown, and on a terminal you are asked before anything is written. \
-      Importing the same file again adds nothing. A newer export adds what is new and changes \
-      what was changed there; what you changed here stays as you have it, and what is no \
-      longer there is listed, not deleted. daybook undo takes an import back.
+      Importing the same file again adds nothing. A newer export adds what is new and changes what \
+      was changed there; what you changed here stays, and what is no longer there is listed, not \
+      deleted. daybook undo takes an import back.
 
-      A table or JSON Lines of any other program is read with --map, by a file such as
+      Tables and JSON Lines of any other program are read with --map and a file such as
 
         kind: weight
         fields: {day: Date, value: Weight, note: [Place, Comment]}
@@ -39,7 +39,8 @@ struct ImportCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("What the files are, where their content does not say.", valueName: "format")
+    help: ArgumentHelp(
+      "The format of the files, if their content does not tell.", valueName: "format")
   )
   var kind: String?
 

@@ -8,19 +8,19 @@ import Wording
 struct InboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inbox",
-    abstract: "Show what other programs left in inbox/, and write it after a yes.",
+    abstract: "Show what other programs left in inbox/, and save it once you confirm.",
     discussion: """
       A file in the vault's folder inbox/ has entries, one a line: a sentence as for daybook log, \
       done and what is done, add and a record, or a JSON object with log, done, or kind and the \
       record's fields. at in an object is the moment at which it was captured, which counts as \
       now for it; without it, the time of the file does.
 
-      Each entry is shown with what it means, and written after a yes, all of them as one change \
-      that daybook undo undoes. A file whose entries are all written moves to inbox/done/. A line \
-      that is not understood stays, with the reason. An entry that was written before is not \
-      written again, even when its file comes back.
+      Each entry is shown with what it means, and written once you confirm; all of them are one \
+      change, which daybook undo takes back. A file whose entries are all written moves to \
+      inbox/done/. A line that is not understood stays, with the reason. An entry that was written \
+      before is not written again, even when its file comes back.
 
-      A file without a newline at its end waits until it was not changed for a minute. Exit code 1 \
+      A file without a newline at its end waits until it has not changed for a minute. Exit code 1 \
       means that something stays in the inbox.
 
       Examples:

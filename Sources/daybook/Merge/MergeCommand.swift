@@ -11,7 +11,7 @@ struct MergeCommand: AsyncParsableCommand {
     discussion: """
       Records are merged one by one. Where the lists of changes tell how a record changed, it is \
       merged field by field: the value written last counts. If both copies changed a field, the \
-      other value is kept beside it for you to settle; so are two versions from the same moment. \
+      other value is kept too, for you to settle; so are two versions from the same moment. \
       Without a list of changes, the record changed last counts. If texts differ, both are kept, \
       unless --base names their common ancestor. Only records deleted in the other copy are \
       deleted. daybook undo undoes the changes to records. A copy is a folder, or a snapshot of \

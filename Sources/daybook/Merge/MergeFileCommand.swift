@@ -28,8 +28,8 @@ struct MergeFileCommand: AsyncParsableCommand {
   var theirs: String
   @Option(
     help: ArgumentHelp(
-      "Where the file is in the repository, as git calls it %P; it says what kind of records it "
-        + "holds.", valueName: "path"))
+      "The path of the file in the repository (git's %P), which tells the kind of its records.",
+      valueName: "path"))
   var path: String?
 
   @OptionGroup var quiet: QuietOption

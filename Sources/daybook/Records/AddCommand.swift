@@ -11,7 +11,7 @@ struct AddCommand: AsyncParsableCommand {
     discussion: """
       Fields are options or key=value; moments, days and lengths are written as people say them \
       (daybook date --help). On a terminal, what is missing is asked for. The record is checked as \
-      if it were read from its file, then written behind the others of its kind.
+      if it were read from its file, then appended to the others of its kind.
 
       Examples:
       \(Systems.addExamples)
@@ -25,15 +25,16 @@ struct AddCommand: AsyncParsableCommand {
 struct AddRecordCommand<Kind: DescribedRecord>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     let kind = Kind.kind
+    let verb = Kind.decoding?.standsAlone == true ? "Set" : "Add"
     return CommandConfiguration(
       commandName: kind.name,
-      abstract: "Add \(kind.meaning.prefix(1).lowercased() + kind.meaning.dropFirst()).",
+      abstract: "\(verb) \(kind.meaning.prefix(1).lowercased() + kind.meaning.dropFirst()).",
       discussion: kind.example.map { "Example:\n  \($0)" } ?? "")
   }
 
   @Argument(
     help: ArgumentHelp(
-      "A text, such as its title, then fields instead of their options: key=value.",
+      "A text, such as the title; then fields as key=value, instead of options.",
       valueName: "words"))
   var pairs: [String] = []
   @OptionGroup var fields: FieldOptions<Kind>
@@ -91,8 +92,19 @@ enum FormFields<Kind: DescribedRecord>: OptionSource {
   static var options: [DeclaredOption] {
     (form?.fields ?? []).map { field in
       DeclaredOption(
-        key: field.name, name: field.option, help: field.meaning.isEmpty ? "" : field.meaning + ".",
-        isFlag: field.isTick, takesSigns: field.takesSigns)
+        key: field.name, name: field.option, help: help(on: field), isFlag: field.isTick,
+        takesSigns: field.takesSigns)
+    }
+  }
+
+  /// The meaning of a field, with its default in a new record.
+  private static func help(on field: Field) -> String {
+    if field.meaning.isEmpty { return "" }
+    return switch field.kind {
+    case .day: "\(field.meaning); today by default."
+    case .time(defaultsToNow: true): "\(field.meaning); now by default."
+    case .moment: "Mark it as \(field.option) now."
+    default: field.meaning + "."
     }
   }
 }

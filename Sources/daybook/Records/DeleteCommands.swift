@@ -110,7 +110,7 @@ struct UndoCommand: ParsableCommand {
 
   @Argument(help: ArgumentHelp("Which change, as --list numbers them.", valueName: "n"))
   var number: Int?
-  @Flag(help: "List the changes, the last first.")
+  @Flag(help: "List the changes, newest first.")
   var list = false
   @Flag(help: "Undo it without asking.")
   var yes = false

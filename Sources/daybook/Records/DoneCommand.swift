@@ -15,8 +15,8 @@ struct DoneCommand: AsyncParsableCommand {
       changed.
 
       WHAT may also be names of measures, each alone for a habit, or with its value; they come \
-      before records. --skip leaves one out for a day on purpose: that ends no streak. All of it \
-      is one change. Without WHAT it shows the sheet of the day.
+      before records. --skip marks one as skipped on purpose, which does not end a streak. All of \
+      it is one change. Without WHAT it shows the sheet of the day.
 
       Examples:
         daybook done 3
@@ -136,7 +136,7 @@ struct DoneCommand: AsyncParsableCommand {
 
   /// The answers that the words are; nil unless all of them name something of the sheet.
   ///
-  /// A value goes on with the words behind it that name nothing and belong to it:
+  /// A value continues with the words after it that name nothing and belong to it:
   /// `sleep=7 h 30 min`.
   private func named(
     in sheet: DaySheet, _ settings: Settings, _ moment: Moment

@@ -26,7 +26,7 @@ struct EditCommand: AsyncParsableCommand {
       "The id, a part of it or words of the title; then what changes, as key=value.",
       valueName: "id-or-key=value"), completion: NamesToComplete.records().completion)
   var words: [String]
-  @Flag(help: "Write it in spite of warnings.")
+  @Flag(help: "Write it despite warnings.")
   var yes = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var vault: VaultOptions

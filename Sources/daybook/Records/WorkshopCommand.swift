@@ -8,12 +8,12 @@ import Wording
 struct WorkshopCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workshop",
-    abstract: "Ask one question at a time: a first walk, the vision, a project and others.",
+    abstract: "Ask one question at a time: an introduction, your vision, a project and more.",
     discussion: """
-      Without a name it is the first walk: what you want to leave behind, what you want, what \
+      Without a name it is the introduction: what you want to leave behind, what you want, what \
       hurts, who you are becoming, a first goal, and the levers of today. Each answer is written \
       when you give it, and undone with daybook undo. Enter alone skips a question; Ctrl-D stops, \
-      and the next time the walk goes on where an answer is missing. Without a terminal, or with \
+      and next time it goes on where an answer is missing. Without a terminal, or with \
       --list, the questions are printed.
 
       Examples:
@@ -28,7 +28,7 @@ struct WorkshopCommand: AsyncParsableCommand {
       valueName: "name"),
     completion: .list(Systems.workshops.map(\.name)))
   var name: String?
-  @Flag(help: "Ask all questions, also those that have an answer.")
+  @Flag(help: "Ask all questions, even those that have an answer.")
   var again = false
   @Flag(help: "Print the questions, and which have an answer.")
   var list = false

@@ -26,12 +26,13 @@ struct RemindCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Only what became due in the last, such as 15min.", valueName: "length"))
+    help: ArgumentHelp(
+      "Only what became due within this time, such as 15min.", valueName: "length"))
   var since: String?
 
   @Flag(
     help: """
-      Show it as notices of the desktop, with notify-send or osascript, and print nothing: what \
+      Show it as desktop notifications, with notify-send or osascript, and print nothing: what \
       became due since the last time, unless --since is given.
       """)
   var notify = false

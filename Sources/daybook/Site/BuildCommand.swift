@@ -48,7 +48,7 @@ struct BuildCommand: AsyncParsableCommand {
 
   @OptionGroup var audience: AudienceOptions
 
-  @Flag(help: "Write nothing and fail when anything is wrong, warnings too.")
+  @Flag(help: "Write nothing and fail on any error or warning.")
   var strict = false
 
   @Flag(help: "Build everything again from scratch, and compare both byte for byte.")
@@ -56,7 +56,7 @@ struct BuildCommand: AsyncParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  @Flag(help: "Tell for each file whether it was made again, and why.")
+  @Flag(help: "Say for each file whether it was rebuilt, and why.")
   var explain = false
 
   @Argument(

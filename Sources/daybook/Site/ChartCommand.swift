@@ -9,7 +9,7 @@ import Wording
 struct ChartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chart",
-    abstract: "Draw a chart of a table as an SVG file of its own.",
+    abstract: "Draw a chart of a table as an SVG file.",
     discussion: """
       The table is CSV with a header (commas, semicolons or tabs), a list of JSON objects, or \
       JSON Lines; - reads standard input. Without --x and --y, it takes the first column of days \
@@ -52,7 +52,7 @@ struct ChartCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A column of values; once for each, where a kind takes many.",
+      "A column of values; may be repeated for kinds that take several.",
       valueName: "column"))
   var y: [String] = []
 
@@ -73,7 +73,7 @@ struct ChartCommand: ParsableCommand {
   @Option(help: "The heading of the chart; by default the columns' names.")
   var title: String?
 
-  @Option(help: "How wide: wide (680 pixels) or narrow (320).")
+  @Option(help: "The width: wide (680 pixels) or narrow (320).")
   var size = ChartSize.wide
 
   @Option(
@@ -91,7 +91,7 @@ struct ChartCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Draw the moving average of so many values, too (line, area, banded).", valueName: "count"))
+      "Also draw the moving average of this many values (line, area, banded).", valueName: "count"))
   var average: Int?
 
   @Option(

@@ -31,11 +31,11 @@ struct ProtectCommand: ParsableCommand {
     help: ArgumentHelp("The folder of the site.", valueName: "folder"), completion: .directory)
   var folder: String
   @Option(
-    help: ArgumentHelp("The folder to write; it is made.", valueName: "folder"),
+    help: ArgumentHelp("The folder to write; created if needed.", valueName: "folder"),
     completion: .directory)
   var to: String?
   @Option(
-    help: ArgumentHelp("The file with the keys; it is made.", valueName: "file"),
+    help: ArgumentHelp("The file with the keys; created if needed.", valueName: "file"),
     completion: .file())
   var keys: String?
   @Option(
@@ -58,7 +58,7 @@ struct ProtectCommand: ParsableCommand {
   var baseURL: String?
   @Flag(help: "Only say what would not work, and look for the words.")
   var dryRun = false
-  @Flag(help: "Write it although something will not work.")
+  @Flag(help: "Write it even though something will not work.")
   var yes = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var quiet: QuietOption

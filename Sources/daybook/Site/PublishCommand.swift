@@ -10,7 +10,7 @@ import Wording
 struct PublishCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish",
-    abstract: "Publish a site for others, once it is proven that nothing private is in it.",
+    abstract: "Publish a site for others, after checking that nothing private is in it.",
     discussion: """
       It builds the site and says what it shows, and to whom. Then it builds a copy of the vault \
       in which every private text, name and amount is replaced by a word that occurs nowhere \
@@ -46,13 +46,13 @@ struct PublishCommand: AsyncParsableCommand {
   @Flag(help: "Say what would be published, and send nothing.")
   var dryRun = false
 
-  @Flag(help: "Prove the site again, even if it was proven before.")
+  @Flag(help: "Check the site again, even if it was checked before.")
   var verify = false
 
-  @Flag(help: "Send the site although something in it could not be made, without that.")
+  @Flag(help: "Send the site without the pages that failed.")
   var partial = false
 
-  @Flag(help: "Send without asking, also the first time.")
+  @Flag(help: "Send without asking, even the first time.")
   var yes = false
 
   @Option(

@@ -42,7 +42,7 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Write values as they are instead of escaping them for HTML.")
   var noEscape = false
 
-  @Flag(help: "Overlook unknown variables and filters.")
+  @Flag(help: "Ignore unknown variables and filters.")
   var lenient = false
 
   @OptionGroup var asOf: AsOfOptions

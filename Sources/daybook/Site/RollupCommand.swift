@@ -9,16 +9,17 @@ struct RollupCommand: AsyncParsableCommand {
     commandName: "rollup",
     abstract: "Print the figures of one vault or many by day, as rows to add up elsewhere.",
     discussion: """
-      For who reports about many people, such as a practice or a study: each row is a JSON object \
+      For reports about many people, such as from a practice or a study: each row is a JSON object \
       with a pseudonym, a day, a series such as focus, its value and the number of records behind \
       it, without names, texts or places. It has what --audience sees, which each vault declares \
       itself: of full days, of totals weeks; only days and weeks that are over. Any engine that \
       reads JSON Lines adds the rows up.
 
       The pseudonym is made of the vault's name with a key of at least 32 random bytes, so only \
-      who has the key can tell whose rows they are. A vault is there whole or not at all: one with \
-      an error gives no rows, and the exit code is 3. With --from there is an object with the \
-      error instead, and all other vaults go on. Nothing is written to vaults or caches.
+      someone with the key can tell whose rows they are. A vault is included completely or not at \
+      all: one with an error gives no rows, and the exit code is 3. With --from, an object with \
+      the error takes their place, and the other vaults follow. Nothing is written to vaults or \
+      caches.
 
       Examples:
         head -c 32 /dev/urandom > key && chmod 600 key
@@ -38,7 +39,7 @@ struct RollupCommand: AsyncParsableCommand {
   var key: String
   @Option(
     help: ArgumentHelp(
-      "The name of the vault that the pseudonym is made of, as a copy keeps it.",
+      "The name of the vault, from which the pseudonym is made; a copy keeps it.",
       valueName: "name"))
   var name: String?
   @Option(

@@ -71,7 +71,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Show drafts too.")
   var drafts = false
 
-  @Flag(help: "Look for changes twice a second instead of waiting for notices of the system.")
+  @Flag(help: "Check for changes twice a second instead of relying on notifications.")
   var polling = false
 
   func validate() throws {

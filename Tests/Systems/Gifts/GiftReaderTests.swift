@@ -151,7 +151,7 @@ struct GiftReaderTests {
           + "person, date, event and amount",
       ])
     #expect(stored.diagnostics.kept.map(\.severity) == Array(repeating: .warning, count: 5))
-    #expect(stored.diagnostics.kept[0].hint == "the figures have the person by name")
+    #expect(stored.diagnostics.kept[0].hint == "the person still counts, by name")
     #expect(stored.diagnostics.kept[2].hint == #"did you mean "wedding"?"#)
     let hint = try #require(stored.diagnostics.kept[4].hint)
     let id = try #require(stored.records.gifts.first { $0.note == "again" }).id

@@ -305,7 +305,9 @@ struct LogTests {
         project  novel
         """
       ])
-    #expect(shown.reported.kept.map(\.hint) == ["write it with --yes"] && shown.added.isEmpty)
+    #expect(
+      shown.reported.kept.map(\.hint) == ["repeat the command with --yes to write it"]
+        && shown.added.isEmpty)
     let refused = try await run(["专注90分钟 写小说"], in: vault, answers: ["n"])
     #expect(refused.asked == ["Write it? [Y/n]"] && refused.added.isEmpty)
     let written = try await run(["专注90分钟 写小说"], in: vault, answers: [""])
@@ -349,7 +351,7 @@ struct LogTests {
         try await LogCommand.parse([note]).run(host)
       }
       #expect(failure?.diagnostic.message == "nothing was written")
-      #expect(failure?.diagnostic.hint == "write it with --yes")
+      #expect(failure?.diagnostic.hint == "repeat the command with --yes to write it")
     }
     // A note that says nothing was given makes no record.
     let host = RecordedHost(vault(), asOf: try at("2026-11-20 18:40"))

@@ -146,7 +146,7 @@ struct MeasureImportTests {
   @Test func `Hours of Harvest are lengths of days, with project, task and client`() async throws {
     let house = House()
     let printed = try await house.take(["h.csv": Self.harvest]).text
-    #expect(printed.contains("harvest: 3 new, 0 as they are, 2026-03-02 to 2026-03-03"))
+    #expect(printed.contains("harvest: 3 new, 0 unchanged, 2026-03-02 to 2026-03-03"))
     #expect(try await house.values("harvest") == ["2026-03-02": 6_300, "2026-03-03": 8_388])
     #expect(
       try house.lines("harvest")[0]
@@ -208,7 +208,7 @@ struct MeasureImportTests {
     #expect(try await house.values("rescuetime-categories") == ["2026-03-02": 4_200])
     #expect(try await house.values("rescuetime") == ["2026-03-02": 2_100, "2026-03-03": 45])
     let again = try await house.take(["p.csv": productivity], day: 1).text
-    #expect(again.contains("rescuetime-productivity: 0 new, 2 as they are"))
+    #expect(again.contains("rescuetime-productivity: 0 new, 2 unchanged"))
     let other = try await house.take([
       "e.csv": "Date,Time Spent (seconds),Number of People,Efficiency\n2026-03-02,60,1,80\n"
     ])
@@ -276,7 +276,7 @@ struct MeasureImportTests {
     #expect(
       try await house.take(
         Dictionary(uniqueKeysWithValues: Self.loop().map { ("x/" + $0, $1) }), "x", day: 1
-      ).text.contains("meditate: 0 new, 2 as they are"))
+      ).text.contains("meditate: 0 new, 2 unchanged"))
   }
 
   /// An export as version 2.3.1 and later write it.
@@ -325,8 +325,8 @@ struct MeasureImportTests {
     #expect(printed.text.contains("not done, skipped or not asked for (6)"))
     #expect(printed.text.contains("passed over: 1 file of other kinds\n    Scores.csv"))
     let again = try await house.take(Self.currentLoop, "loop", day: 1).text
-    #expect(again.contains("meditate: 0 new, 1 as they are"))
-    #expect(again.contains("water: 0 new, 3 as they are"))
+    #expect(again.contains("meditate: 0 new, 1 unchanged"))
+    #expect(again.contains("water: 0 new, 3 unchanged"))
   }
 
   /// Lists of version 2.3.0, 1.7 and 1.1, with what is before the name in a row.
@@ -353,7 +353,7 @@ struct MeasureImportTests {
     #expect(try await house.values("meditate") == ["2026-03-01": 1, "2026-03-03": 1])
     #expect(try await house.values("water") == ["2026-03-02": 2.5, "2026-03-03": 8])
     let again = try await house.take(files, "loop", day: 1).text
-    #expect(again.contains("water: 0 new, 2 as they are"))
+    #expect(again.contains("water: 0 new, 2 unchanged"))
   }
 
   @Test func `A value of Loop that is neither a word nor a number is named with its place`()
@@ -462,8 +462,8 @@ struct MeasureImportTests {
     #expect(try await house.values("stretch") == ["2026-03-02": 1, "2026-03-05": 1])
     #expect(try await house.values("water") == ["2026-03-01": 2])
     let table = try await house.take(["history.csv": Self.historyTable], day: 1).text
-    #expect(table.contains("water: 0 new, 1 as they are"))
-    #expect(table.contains("stretch: 0 new, 2 as they are"))
+    #expect(table.contains("water: 0 new, 1 unchanged"))
+    #expect(table.contains("stretch: 0 new, 2 unchanged"))
   }
 
   // MARK: Repeated imports

@@ -456,11 +456,11 @@ def check_manners(program, vault):
     expect("cp ../kept.yaml daybook.yaml && daybook add task --title 'early plum' > /dev/full", 74, "", "stdout")
     expect("daybook find 'early plum'", 0, "early plum")
     expect("cp -r . ../copy && daybook -C ../copy add task --title 'late pear' && daybook merge ../copy", 1, "late pear",
-           "1 added(.|\n)*write it with --yes")
+           "1 added(.|\n)*repeat the command with --yes to write it")
     expect("daybook merge ../copy --yes && daybook find 'late pear'", 0, "late pear", "")
     expect("daybook undo && daybook merge ../copy --yes && ! daybook list task | grep 'late pear'", 0, "nothing to write")
     # Without a terminal and without --yes nothing is done, by one rule; answers are asked for on a terminal.
-    expect("daybook log 90 min pears", 1, "pears", "nothing was written(.|\n)*write it with --yes")
+    expect("daybook log 90 min pears", 1, "pears", "nothing was written(.|\n)*repeat the command with --yes to write it")
     expect("! daybook list session --limit 3 | grep pears && daybook log 90 min pears --yes", 0, "pears", "")
     expect("daybook log 9-11 pears", 1, "", "may be times or a date")
     expect("printf 'name,amount,direction,date\\nLi,200,sent,2026-01-02\\n' | daybook import -", 1, "",
@@ -509,7 +509,7 @@ def check_manners(program, vault):
     expect("daybook build --output ../site", 0, None, "contacts.jsonl: warning: the file is gone")
     expect("daybook backup restore --only gifts", 1, "", "restore it with --yes")
     expect("daybook backup restore --only gifts --yes && cmp gifts/contacts.jsonl ../contacts.jsonl", 0,
-           r"1 file added:\n  gifts/contacts\.jsonl\nto take it back: daybook backup restore \S+Z --only gifts")
+           r"1 file added:\n  gifts/contacts\.jsonl\nto undo it: daybook backup restore \S+Z --only gifts")
     expect("daybook check | grep -c gone", 1)
     expect("daybook backup --to inside; test ! -e inside", 0, "", "part of the next one")
     expect("daybook backup restore --only gitfs --yes", 1, "", "did you mean gifts")

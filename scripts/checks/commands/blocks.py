@@ -14,7 +14,7 @@ BY_CHANCE = {"many-vaults"}
 NEEDS = re.compile(
     r"there is no such (file|folder)|No such file|no such folder or snapshot|Not a git repository|"
     r"nothing was written$|nobody can be asked|no change is named|no language model is connected|"
-    r"may not be told of|nobody can be asked|is neither a terminal|refer to |there is no password|"
+    r"so it is not sent|nobody can be asked|is neither a terminal|refer to |there is no password|"
     r"no session is running|no recovery is going on|nothing was (imported|deleted)|no place is set for the site|"
     r"encryption.recipients is empty|no password opens|there is no target|"
     r"there is a prompt \"letter-tone\" already", re.MULTILINE)

@@ -178,7 +178,7 @@ private struct KeptModelReader {
     SettingKey.Part(
       "provider", example: "groq", choices: ModelProvider.presets.map(\.name), "Who answers."),
     SettingKey.Part("model", example: "llama-3.3-70b-versatile", "The name of the model."),
-    SettingKey.Part("baseURL", "Where it is, when that is not where it usually is."),
+    SettingKey.Part("baseURL", "The address of the provider, if not the usual one."),
     SettingKey.Part("timeout", example: "60 s", "How long a question to it may take."),
     SettingKey.Part("temperature", example: "0.7", "How freely it chooses its words."),
     SettingKey.Part("maxTokens", example: "1024", "How many tokens an answer may have."),

@@ -29,7 +29,7 @@ struct AskCommand: SystemCommand {
   @Option(
     name: .customLong("answer"),
     help: ArgumentHelp(
-      "Your answer; given again, the answer to the question that follows.", valueName: "text"))
+      "Your answer; may be repeated for the questions that follow.", valueName: "text"))
   var given: [String] = []
   @Flag(help: "Only print the question.") var noAnswer = false
   @Option(

@@ -28,7 +28,7 @@ struct CoachTestCommand: SystemCommand {
     commandName: "test",
     abstract: "Ask the language model for one word, and say how long it took and how many tokens.",
     discussion: """
-      The text has nothing of the vault in it. It is shown first, and sent after a yes; --yes \
+      The text has nothing of the vault in it. It is shown first, and sent once you confirm; --yes \
       sends it without asking.
 
       Examples:
@@ -73,7 +73,7 @@ struct ModelReport: CommandResult {
     let seconds = "\(milliseconds / 1_000).\(String(milliseconds % 1_000 + 1_000).dropFirst())"
     let said = saying.text.onOneLine.shortened
     let answer = "\(saying.provider), \(saying.model): answered in \(seconds) s: \(said)"
-    // On a terminal they stand below the answer already.
+    // On a terminal they are below the answer already.
     let tokens = saying.isShown ? nil : saying.tokens?.text(in: words)
     return [answer, tokens].compactMap { $0?.printable }.joined(separator: "\n  ")
   }

@@ -43,8 +43,8 @@ struct RoutineRecord: RecordDraft {
       ) { $0.muscles = $1 },
       .day(
         "since",
-        "The day it was added; it may be recommended from the day after, when left out from the "
-          + "day it was first done",
+        "The day it was added; it may be recommended from the next day on, or without it from "
+          + "the day it was first done",
         entry: FieldEntry("entry.since", help: "entry.exercise_since_help")
       ) { $0.since = $1 },
     ])
@@ -68,11 +68,11 @@ struct ProductRecord: RecordDraft {
     [
       Schema.Member(
         Field(
-          "name", .text, "What it is called; its id when left out", privacy: .text,
+          "name", .text, "What it is called; its id by default", privacy: .text,
           entry: FieldEntry("entry.name", question: "What is it called?", isRequired: true)),
         read: { $0.requiredText(&$1) }, set: { $0.name = $1 }),
       .day(
-        "since", "Since when you own it; always when left out",
+        "since", "The day you got it; without one, you always had it",
         entry: FieldEntry("entry.since", help: "entry.product_since_help")
       ) { $0.since = $1 },
     ])
@@ -105,7 +105,7 @@ struct CompletionRecord: RecordDraft {
     },
     [
       .day(
-        "day", "The day; forms default to today", isRequired: true,
+        "day", "The day", isRequired: true,
         entry: FieldEntry("entry.day")
       ) { $0.day = $1 },
       .text(
@@ -113,7 +113,7 @@ struct CompletionRecord: RecordDraft {
         entry: FieldEntry("entry.exercise", question: "Which exercise?", known: .routines)
       ) { $0.routine = $1 },
       .minutes(
-        "minutes", "How many minutes it took; when left out, the time that the exercise gives",
+        "minutes", "How many minutes it took; by default the time that the exercise gives",
         entry: FieldEntry(
           "entry.minutes", as: .length(1...1_440), help: "entry.exercise_minutes_help")
       ) { $0.length = $1 },

@@ -40,7 +40,7 @@ struct ScanRecord: RecordDraft {
           entry: FieldEntry("entry.picture", help: "entry.picture_help")),
         read: { picture($0, &$1) }, set: { $0.image = $1 }),
       .flag(
-        "share", "true when the picture may be published; false when left out",
+        "share", "true when the picture may be published; false by default",
         entry: FieldEntry("entry.share")
       ) { $0.sharesImage = $1 },
     ])

@@ -10,8 +10,8 @@ struct FocusReport: PeriodReport {
     commandName: "focus",
     abstract: "Print the focus of a day, week, month or year.",
     discussion: """
-      Without a period it prints this week. With --tag only the sessions count that have the tag; \
-      of several tags, those that have all of them.
+      Without a period it prints this week. With --tag only sessions with the tag count; with \
+      several, only those with all of them.
 
       Examples:
         daybook stats focus

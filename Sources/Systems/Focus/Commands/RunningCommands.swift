@@ -71,9 +71,9 @@ struct StopCommand: SystemCommand {
     commandName: "stop",
     abstract: "End the running session.",
     discussion: """
-      It also prints the day's focus. One that began longer ago than the setting
-      focus.longestSession was forgotten, and you are asked when it ended. A time without a day
-      is the first one after its start.
+      It also prints the day's focus. If the session began longer ago than the setting \
+      focus.longestSession, it was probably forgotten, and you are asked when it ended. A time \
+      without a day is the first one after its start.
 
       Examples:
         daybook stop
@@ -191,7 +191,7 @@ struct StatusCommand: SystemCommand {
     abstract: "Print the running session and its length so far.",
     discussion: """
       The flow that you noted during it, with daybook add flow, is shown below it. If none is \
-      running but the last one was never ended, it asks when that ended.
+      running but the last one was never ended, it asks when it ended.
 
       Example:
         daybook status

@@ -116,7 +116,7 @@ extension SessionRecord: DescribedRecord {
     longest: { $0[FocusSettings.self].longestSession }, remarks: remarks,
     fields: [
       Vault.Field(
-        "start", .time, "When it began; forms default to now", isRequired: true,
+        "start", .time, "When it began", isRequired: true,
         entry: FieldEntry(
           "entry.start", as: .time(defaultsToNow: true), help: "entry.start_help")),
       Vault.Field(
@@ -128,7 +128,7 @@ extension SessionRecord: DescribedRecord {
         entry: FieldEntry("entry.end", help: "entry.end_help")),
       Vault.Field(
         "kind", .choice(Session.Kind.allCases.map(\.rawValue)),
-        "What it was; focus when left out",
+        "What it was; focus by default",
         entry: FieldEntry(
           "entry.kind", leftOut: Session.Kind.focus.rawValue, naming: name(ofKind:_:))),
       Vault.Field(
@@ -139,7 +139,7 @@ extension SessionRecord: DescribedRecord {
         entry: FieldEntry("entry.note", question: "A note?")),
       Vault.Field(
         "tags", .texts, "Tags of your own", privacy: .text, entry: FieldEntry("entry.tags")),
-      Vault.Field("valid", .flag, "false leaves it out of all figures; true when left out")
+      Vault.Field("valid", .flag, "false leaves it out of all figures; true by default")
         .shown(as: "entry.valid", leftOut: "true"),
       Vault.Field("source", .text, "Where it comes from: manual, detected, toggl or another name")
         .shown(as: "entry.source"),
@@ -265,7 +265,7 @@ extension EntryForm {
     extra: [
       (
         Field(
-          ofForm: "minutes", "How many minutes it was, in place of its start or its end",
+          ofForm: "minutes", "Its length in minutes, instead of its start or its end",
           as: FieldEntry(
             "entry.minutes", as: .length(SessionRecord.minutes), help: "entry.minutes_help")),
         "kind"

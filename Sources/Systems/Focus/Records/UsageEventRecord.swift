@@ -60,7 +60,7 @@ extension UsageEventRecord: DescribedRecord {
     example: "daybook add event --type screen_off",
     fields: [
       Vault.Field(
-        "at", .time, "When it happened; forms default to now", isRequired: true,
+        "at", .time, "When it happened", isRequired: true,
         entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))),
       Vault.Field(
         "type", .choice(UsageEvent.Kind.allCases.map(\.rawValue)), "What happened",

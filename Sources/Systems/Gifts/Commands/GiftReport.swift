@@ -12,8 +12,7 @@ struct GiftStatsCommand: SystemCommand {
       The period may be any days, such as since March, or 2026-01-01 to 2026-11-20; without one \
       it covers everything. Gifts and loans are counted separately, and so is each currency; the \
       tables are in the main currency, the setting gifts.currency. Balances with people, and \
-      loans, are as of today. With --unreturned it lists who gave last and more, and was given \
-      nothing since (还礼未还).
+      loans, are as of today. With --unreturned it lists people you still owe a gift (还礼未还).
 
       Examples:
         daybook stats gifts 2026
@@ -29,7 +28,7 @@ struct GiftStatsCommand: SystemCommand {
   @Option(help: ArgumentHelp("Only what concerns a person, by name or id.", valueName: "name"))
   var person: String?
 
-  @Flag(help: "Only who gave last, and was given nothing since.")
+  @Flag(help: "Only people you still owe a gift.")
   var unreturned = false
 
   @OptionGroup var output: OutputOptions

@@ -11,14 +11,14 @@ struct LogCommand: SystemCommand {
     discussion: """
       Write the sentence in Chinese, English or Japanese. One that begins or ends with a length, \
       or begins with a word such as focused, 休息 or slept and a length, is a session that has just \
-      ended: a single word beside the length is its project, several words are its note, and a \
+      ended: a single word next to the length is its project, several words are its note, and a \
       colon after the first word separates the two. You can write two times instead of a length, \
       and a day at the beginning or end.
 
       For a gift or a loan it shows the person, amount, occasion, direction and day that it \
       understood, and asks before it writes. If something is missing or ambiguous, it asks on a \
-      terminal, and writes nothing until you answer. A note that nothing was given (没有随礼, 打算借给…) \
-      writes nothing.
+      terminal, and writes nothing until you answer. A note such as 没有随礼 (nothing was given) or \
+      打算借给… (a plan to lend) writes nothing.
 
       Without a note, each line of standard input is one. With --yes, the lines that are \
       understood are written, and the others are reported with their line.

@@ -8,12 +8,12 @@ import Wording
 struct SuggestEtiquetteCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "etiquette",
-    abstract: "Take over what is usual in a city.",
+    abstract: "Add the usual amounts of a city to the vault.",
     discussion: """
       The program knows the customs of some cities: usual amounts for each kind of occasion, what \
-      to do and what to avoid. It shows them, and writes them into the vault after a yes; records \
-      of that city that are already in the vault stay as they are. Without a city it lists the \
-      cities.
+      to do and what to avoid. It shows them, and writes them into the vault once you confirm; \
+      records of that city that are already in the vault stay as they are. Without a city it lists \
+      the cities.
 
       Examples:
         daybook suggest etiquette

@@ -81,15 +81,15 @@ enum GiftImportProblem {
       hint: "put a tab or a space between name and amount")
   }
 
-  /// A character beside the digits where an amount is expected.
+  /// A character next to the digits where an amount is expected.
   static func misread(_ text: String) -> Diagnostic {
     Diagnostic(
       .error, kind: "misread-amount",
-      "\(text.shortQuoted) stands where the amount is expected, and may be recognised wrongly",
+      "\(text.shortQuoted) is where the amount is expected, and may be recognised wrongly",
       hint: "write the amount as it is on the list; a note before it takes a space")
   }
 
-  /// The picture that a list names is not beside it.
+  /// The picture that a list names is not next to it.
   static func noPicture(_ name: String) -> Diagnostic {
     Diagnostic(
       .warning, kind: "missing-attachment",

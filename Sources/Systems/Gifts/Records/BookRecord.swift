@@ -7,7 +7,7 @@ struct BookRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "book", title: "entry.new_book", in: GiftReader.books,
-    "A part of the ledger that belongs together, such as the gifts at your wedding",
+    "A book of the ledger, such as one for the gifts at your wedding",
     example: "daybook add book --name 婚礼礼簿 --id wedding", needsIdentifier: true,
     [
       .text(
@@ -17,7 +17,7 @@ struct BookRecord: RecordDraft {
       .icon { $0.book.icon = $1 },
       Schema.Member(
         Field(
-          "color", .form("a color such as #C04851"), "Its color; cinnabar when left out",
+          "color", .form("a color such as #C04851"), "Its color; cinnabar by default",
           entry: FieldEntry("entry.color", help: "entry.color_help"))
       ) { value, _, context in
         guard let text = value.nonEmptyText(&context), !text.isColor else { return }

@@ -25,7 +25,7 @@ struct ContactRecord: RecordDraft {
         draft.contact.phone = value.form == .number ? value.string : value.nonEmptyText(&context)
       },
       .choice(
-        "relation", of: Relation.self, "How the person is related to you; other when left out",
+        "relation", of: Relation.self, "How the person is related to you; other by default",
         alias: \.chineseName, entry: entryOfRelation
       ) { $0.contact.relation = $1 },
       .text(

@@ -94,7 +94,7 @@ enum GiftProblem {
       .warning, kind: "unlisted-contact",
       "contact \(id.shortIdentifier.shortQuoted)\(inRecords(count)) is not in gifts/contacts",
       hint: known.nearest(to: id).map { "did you mean \"\($0)\"?" }
-        ?? "the figures have the person by name")
+        ?? "the person still counts, by name")
   }
 
   /// A name shared by several listed contacts.

@@ -59,9 +59,10 @@ struct GiftRecord: RecordDraft {
       ) { $0.direction = $1 },
       .choice(
         "type", of: Gift.Kind.self,
-        "gift, or loan for what has to be paid back; when left out, loan with repays, else gift",
-        entry: FieldEntry("entry.type", spoken: ["借": "loan", "贷": "loan", "礼": "gift"]) {
-          kind, words in
+        "gift, or loan for what has to be paid back; by default loan with repays, else gift",
+        entry: FieldEntry(
+          "entry.type", spoken: ["借": "loan", "贷": "loan", "礼": "gift", "礼金": "gift"]
+        ) { kind, words in
           switch Gift.Kind(rawValue: kind) {
           case .gift: words("entry.type_gift")
           case .loan: words("entry.type_loan")
@@ -74,12 +75,12 @@ struct GiftRecord: RecordDraft {
         entry: FieldEntry(
           "entry.occasion", question: "Which occasion?", help: "entry.occasion_help")
       ) { $0.gift.event = $1 },
-      .category("The kind of occasion, such as wedding; other when left out") {
+      .category("The kind of occasion, such as wedding; other by default") {
         $0.gift.category = $1
       },
       Schema.Member(
         Field(
-          "date", dated, "The day; forms default to today",
+          "date", dated, "The day",
           isRequired: true, entry: FieldEntry("entry.day", as: .day))
       ) { value, draft, context in draft.day = value.datedDay(&context) },
       .text(
@@ -112,7 +113,7 @@ struct GiftRecord: RecordDraft {
         entry: FieldEntry("entry.note", question: "A note?")
       ) { $0.gift.note = $1 },
       .text(
-        "contact", "The person by the id of a contact or by name; when left out, name is used",
+        "contact", "The person by the id of a contact or by name; without one, name is used",
         privacy: .name
       ) { $0.contact = $1 }.shown(as: "entry.contact_of", known: .people),
       .text(
@@ -121,7 +122,7 @@ struct GiftRecord: RecordDraft {
         privacy: .intimate
       ) { $0.gift.picture = PictureReference($1) }.shown(as: "entry.picture"),
       .choice(
-        "source", of: Gift.Origin.self, "How the record was made; manual when left out"
+        "source", of: Gift.Origin.self, "How the record was made; manual by default"
       ) { $0.gift.origin = $1 }.shown(as: "entry.source", leftOut: Gift.Origin.manual.rawValue) {
         origin, words in
         switch Gift.Origin(rawValue: origin) {

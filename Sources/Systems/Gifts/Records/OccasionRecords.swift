@@ -14,7 +14,7 @@ struct OccasionRecord: RecordDraft {
         "name", "What it is called", isRequired: true,
         entry: FieldEntry("entry.name", question: "What is it called?")
       ) { $0.occasion.name = $1 },
-      .category("What kind of occasion it is; other when left out") { $0.occasion.category = $1 },
+      .category("What kind of occasion it is; other by default") { $0.occasion.category = $1 },
       .icon { $0.occasion.icon = $1 },
       .order { $0.occasion.order = $1 },
     ])
@@ -48,7 +48,7 @@ struct EtiquetteRecord: RecordDraft {
           "entry.province", question: "Which province?", help: "entry.province_help")
       ) { $0.province = $1 },
       .text(
-        "city", "The city; the whole province when left out", privacy: .open,
+        "city", "The city; without one, the whole province", privacy: .open,
         entry: FieldEntry("entry.city", question: "Which city?", help: "entry.city_help")
       ) { $0.city = $1 },
       .category(

@@ -91,7 +91,7 @@ struct DeferCommand: SystemCommand {
 
   @Argument(help: ArgumentHelp("The task or goal, and the day.", valueName: "what-to-day"))
   var words: [String]
-  @Flag(help: "Write it in spite of warnings.")
+  @Flag(help: "Write it despite warnings.")
   var yes = false
   @OptionGroup var output: OutputOptions
 
@@ -115,7 +115,7 @@ struct DeferCommand: SystemCommand {
     }
   }
 
-  /// The words for what is put off, and the day: behind the last `to`, else as many of the last
+  /// The words for what is put off, and the day: after the last `to`, else as many of the last
   /// words as are a day together.
   ///
   /// - Throws: ``Failure`` if they name no day.

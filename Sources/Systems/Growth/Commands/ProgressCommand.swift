@@ -25,7 +25,7 @@ struct ProgressCommand: SystemCommand {
   var words: [String]
   @Flag(help: "Print the result, and write nothing.")
   var dryRun = false
-  @Flag(help: "Write it in spite of warnings.")
+  @Flag(help: "Write it despite warnings.")
   var yes = false
   @OptionGroup var output: OutputOptions
 

@@ -20,7 +20,7 @@ struct FailureRecord: RecordDraft {
       daybook add failure --what "Missed the deadline" --learning "Ask for the proofs earlier"
       """,
     [
-      .at("When it was") { $0.at = $1 },
+      .at("The time") { $0.at = $1 },
       .text(
         "what", "What did not work", isRequired: true, isParagraph: true,
         entry: FieldEntry("entry.what", question: "What did not work?")
@@ -31,11 +31,11 @@ struct FailureRecord: RecordDraft {
       ) { $0.learning = $1 },
       .time(
         "learnedAt",
-        "The time or day when that was learned; its points count then; same as at when left out"
+        "The time or day when that was learned; its points count then; by default the same as at"
       ) { $0.learnedAt = $1 }.shown(as: "entry.learned_at"),
       Schema.Member(
         Field(
-          "applied", .flag, "true once the learning was put to use; false when left out",
+          "applied", .flag, "true once the learning was put to use; false by default",
           entry: FieldEntry("entry.applied", as: .flag(writesFalse: true)))
       ) { value, draft, context in
         draft.isApplied = value.bool(&context) ?? false

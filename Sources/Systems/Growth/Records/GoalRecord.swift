@@ -13,7 +13,7 @@ struct GoalRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "goal", title: "entry.new_goal", in: "growth/goals",
-    "Something to reach by the end of a week, year or the like",
+    "Something to reach within a week, a quarter, a year or a decade",
     example: """
       daybook add goal --title "Finish the novel" --horizon quarter --target 300 --unit pages
       """,
@@ -38,7 +38,8 @@ struct GoalRecord: RecordDraft {
       ) { $0.title = $1 },
       .choice(
         "horizon", of: Goal.Horizon.self,
-        "Its horizon; a goal for a quarter is a project, one for a week a milestone",
+        "decade, year, quarter or week; a goal for a quarter is a project, one for a week a "
+          + "milestone",
         isRequired: true,
         entry: FieldEntry(
           "entry.horizon", question: "Within a week, quarter, year or decade?",
@@ -57,7 +58,7 @@ struct GoalRecord: RecordDraft {
         "due", "The day it is due", isToCome: true,
         entry: FieldEntry("entry.goal_due", question: "When is it due?")
       ) { $0.due = $1 },
-      .choice("status", of: Goal.Status.self, "Its status; open when left out") {
+      .choice("status", of: Goal.Status.self, "Its status; open by default") {
         $0.status = $1
       }.shown(as: "entry.status", leftOut: Goal.Status.open.rawValue) { status, words in
         switch Goal.Status(rawValue: status) {
@@ -118,7 +119,7 @@ private struct MeasureDraft: Sendable {
     ) { $0.unit = $1 },
     Schema.Member(
       Field(
-        "now", .number, "How much is reached; 0 when left out",
+        "now", .number, "How much is reached; 0 by default",
         entry: FieldEntry("entry.reached", option: "now")),
       read: { $0.number(&$1) }, set: { $0.now = $1 }),
   ]
@@ -154,7 +155,7 @@ struct TaskRecord: RecordDraft {
         entry: FieldEntry("entry.title", question: "What needs doing?")
       ) { $0.title = $1 },
       .day(
-        "day", "The day it is for; forms default to today", isRequired: true,
+        "day", "The day it is for", isRequired: true,
         isToCome: true, entry: FieldEntry("entry.day")
       ) { $0.day = $1 },
       .text(
@@ -163,18 +164,19 @@ struct TaskRecord: RecordDraft {
           "entry.goal", question: "The id of the goal it serves?", known: .goals)
       ) { $0.goal = $1 },
       .whole(
-        "lever", in: 1...3, "Its rank among the three tasks that matter most on the day",
+        "lever", in: 1...3,
+        "Its rank (1–3) among the day's three levers, the tasks that matter most",
         entry: FieldEntry("entry.lever", help: "entry.lever_help")
       ) { $0.lever = DailyTask.Lever(rawValue: $1) },
       .whole(
         "xp", in: 0...mostXP,
-        "Experience points; when left out, 10, or 30, 20 or 15 for the levers of a day",
+        "Experience points; by default 10, or 30, 20 and 15 for the three levers of a day",
         entry: FieldEntry("entry.points", as: .whole(0...100_000), help: "entry.points_help")
       ) { $0.xp = $1 },
       Schema.Member(
         Field(
           "repeats", .form("a rule, such as daily, mon,wed or monthly 15", holds: .repetition),
-          "The rule by which it comes back from its day on; each time is done on its own",
+          "How it repeats, such as weekly; each time is done on its own",
           entry: FieldEntry("entry.repeats", help: "entry.repeats_help"))
       ) { value, draft, context in
         guard let text = value.nonEmptyText(&context) else { return }
@@ -185,11 +187,11 @@ struct TaskRecord: RecordDraft {
         }
       },
       .day(
-        "until", "The last day of its rule; none when left out", isToCome: true,
+        "until", "The last day on which it repeats; none by default", isToCome: true,
         entry: FieldEntry("entry.until")
       ) { $0.until = $1 },
       .time(
-        "doneAt", "When it was done; the option sets it to now; blank while it is open",
+        "doneAt", "When it was done; blank while it is open",
         entry: FieldEntry("entry.is_done", as: .moment, option: "done")
       ) { $0.doneAt = $1 },
       .time(

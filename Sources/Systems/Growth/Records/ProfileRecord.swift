@@ -9,7 +9,7 @@ struct ProfileRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "profile", title: "entry.profile", in: "growth/profile",
-    "Where you stand and where you want to go; there is only one",
+    "Your vision and where you stand; there is only one",
     example: "daybook add profile --vision \"Mornings that belong to writing\" --stage 5",
     [
       .text(
@@ -22,7 +22,7 @@ struct ProfileRecord: RecordDraft {
         entry: FieldEntry("entry.present_challenge", help: "entry.present_challenge_help")
       ) { $0.profile.challenge = $1 },
       .whole(
-        "stage", in: 1...9, "The stage of development, in your own judgement; 4 when left out",
+        "stage", in: 1...9, "The stage of development, in your own judgement; 4 by default",
         entry: .stage()
       ) { $0.profile.stage = Stage($1) ?? .standard },
       .object(
@@ -87,7 +87,7 @@ struct ProfileRecord: RecordDraft {
   private static let disappearing: [Schema<Profile.Disappearing>.Member] = [
     .text("what", "What it is", isRequired: true, privacy: .intimate) { $0.what = $1 },
     .day("since", "Since when you want to let go of it") { $0.since = $1 },
-    .day("goneAt", "When it was gone; still there when left out") { $0.goneAt = $1 },
+    .day("goneAt", "When it was gone; without it, still there") { $0.goneAt = $1 },
   ]
 
   func record(_ context: inout RecordContext) -> Profile? {

@@ -56,7 +56,7 @@ struct PainRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "pain", title: "entry.pain", in: "growth/pains",
-    "Something that hurts and has been put up with",
+    "A pain point that you have been putting up with",
     example: """
       daybook add pain --text "Evenings that go to the phone" --tags "procrastination, doubt"
       """,
@@ -89,7 +89,7 @@ struct IdentityRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "identity", title: "entry.identity", in: "growth/identity",
-    "A change in who you take yourself to be",
+    "A change in how you see yourself",
     example: """
       daybook add identity --from "Someone who reads about writing" --to "Someone who writes"
       """,
@@ -102,11 +102,11 @@ struct IdentityRecord: RecordDraft {
     [
       .at("When it was noticed") { $0.at = $1 },
       .text(
-        "from", "Who you took yourself to be until then",
+        "from", "How you saw yourself before",
         entry: FieldEntry("entry.identity_from", question: "Who did you take yourself to be?")
       ) { $0.from = $1 },
       .text(
-        "to", "Who you have taken yourself to be since then", isRequired: true,
+        "to", "How you have seen yourself since then", isRequired: true,
         entry: FieldEntry("entry.identity_to", question: "Who do you take yourself to be now?")
       ) { $0.to = $1 },
       .text(
@@ -163,7 +163,7 @@ struct FlowRecord: RecordDraft {
       ]
     },
     [
-      .at("When it was") { $0.at = $1 },
+      .at("The time") { $0.at = $1 },
       .whole(
         "challenge", in: FlowEntry.scale, "How hard it was; 10 is the hardest", isRequired: true,
         entry: FieldEntry(
@@ -229,7 +229,7 @@ struct RecoveryRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "recovery", title: "entry.recovery", in: "growth/recoveries",
-    "Days of recovery, on which less counts and streaks wait",
+    "Days of recovery, on which less is expected and streaks wait",
     example: "daybook add recovery --until sunday",
     line: RecordLine { text, _, words in
       [
@@ -240,15 +240,15 @@ struct RecoveryRecord: RecordDraft {
     },
     [
       .day(
-        "from", "The first day; forms default to today", isRequired: true, isToCome: true,
+        "from", "The first day", isRequired: true, isToCome: true,
         entry: FieldEntry("entry.from_day")
       ) { $0.from = $1 },
       .day(
-        "until", "The last day; it goes on when left out", isToCome: true,
+        "until", "The last day; without one, it goes on", isToCome: true,
         entry: FieldEntry("entry.last_day", help: "entry.last_day_help")
       ) { $0.until = $1 },
       .text(
-        "note", "Why, or what does you good", privacy: .intimate, isParagraph: true,
+        "note", "Why, or what helps you", privacy: .intimate, isParagraph: true,
         entry: FieldEntry("entry.note")
       ) { $0.note = $1 },
     ])

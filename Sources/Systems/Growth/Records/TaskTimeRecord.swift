@@ -32,7 +32,7 @@ struct TaskTimeRecord: RecordDraft {
       ).shown(as: "entry.task_of_time", known: .tasks),
       .day("day", "The day on which its rule has it", isRequired: true) { $0.day = $1 }
         .shown(as: "entry.day"),
-      .time("doneAt", "When it was done; not done yet when left out") { $0.doneAt = $1 }
+      .time("doneAt", "When it was done; without it, not done yet") { $0.doneAt = $1 }
         .shown(as: "entry.done_at"),
       .time("droppedAt", "When it was dropped without being done") { $0.droppedAt = $1 }
         .shown(as: "entry.dropped_at"),

@@ -23,7 +23,7 @@ struct EntryRecord: RecordDraft {
       .init(
         Field(
           "at", .time,
-          "When it was written, on the day and at the time that it says; forms default to now",
+          "When it was written, on the day and at the time that it says",
           isRequired: true, entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))),
         read: { value, context in
           guard let instant = value.instant(&context) else { return nil }

@@ -57,7 +57,7 @@ enum HealthProblem {
 extension ImportSummary.Reason {
   static let workouts = Self(rank: 20, "workouts, which are no measure")
   static let activitySummaries = Self(rank: 21, "rings of days, which are no measure")
-  static let correlations = Self(rank: 22, "groups of records that are there by themselves too")
+  static let correlations = Self(rank: 22, "groups of records that also appear one by one")
   static let otherElements = Self(rank: 23, "other things")
   static let awake = Self(rank: 10, "stretches in bed or awake")
   static let noLength = Self(rank: 11, "stretches of no length")

@@ -51,7 +51,7 @@ struct MeasureRecord: SchemaDraft {
   private static func fields(of measure: Measure) -> [Schema<Self>.Member] {
     let when: [Schema<Self>.Member] = [
       .time(
-        "at", "When it was, or began; forms default to now if no day is given",
+        "at", "When it was, or began; without it or a day, now in forms",
         entry: FieldEntry("entry.when", help: "measures.entry.when_help")
       ) {
         $0.at = $1
@@ -112,7 +112,7 @@ struct MeasureRecord: SchemaDraft {
         Schema.Member(
           Field(
             "value", .form("true or false, or the words yes and no", allowsFlag: true),
-            "true or false; true when left out",
+            "true or false; true by default",
             entry: FieldEntry("measures.entry.whether", as: .choice(["yes", "no"])) {
               answer, words in answer == "yes" ? words("measures.yes") : words("measures.no")
             }),

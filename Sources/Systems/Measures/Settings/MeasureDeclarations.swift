@@ -51,7 +51,7 @@ private struct MeasureReader {
         let problem = Diagnostic(
           .error, kind: "measure-name",
           "\(entry.key.shortQuoted) is a kind of record that every vault has",
-          hint: "call it my-\(entry.key), or otherwise")
+          hint: "choose another name, such as my-\(entry.key)")
         problems.append((entry.keyMark, problem))
         return nil
       }

@@ -6,7 +6,7 @@ import Vault
 struct PromptCategorizeCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "categorize",
-    abstract: "File prompts without a category under those of prompts like them.",
+    abstract: "Suggest categories for prompts that have none, from similar prompts.",
     discussion: """
       Up to three categories are proposed for each, by its nearest neighbours. On a terminal you \
       choose: Enter takes the first, a number another, 0 none. All are written as one change, \
@@ -24,7 +24,7 @@ struct PromptCategorizeCommand: SystemCommand {
   var yes = false
   @Flag(help: "Print the proposals, and write nothing.")
   var dryRun = false
-  @Option(help: "Who does it; an editor of the prompt's team, where it has one.")
+  @Option(help: "Who does it; an editor of the prompt's team, if it has one.")
   var author: String?
   @OptionGroup var output: OutputOptions
 

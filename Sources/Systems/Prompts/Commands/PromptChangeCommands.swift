@@ -7,7 +7,7 @@ import Wording
 struct PromptEditCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change a prompt: its text in your editor, or what else is known of it.",
+    abstract: "Change a prompt: its text in your editor, or its details.",
     discussion: """
       Without any key=value, the editor of $VISUAL or $EDITOR opens with the text, and what you \
       save is the newest version. A key with nothing after the = is removed; daybook undo takes \
@@ -24,7 +24,7 @@ struct PromptEditCommand: SystemCommand {
   var changes: [String] = []
   @Option(help: "Why this version was made.")
   var note: String?
-  @Option(help: "Who does it; an editor of the prompt's team, where it has one.")
+  @Option(help: "Who does it; an editor of the prompt's team, if it has one.")
   var author: String?
   @OptionGroup var output: OutputOptions
 
@@ -89,7 +89,7 @@ struct PromptDeleteCommand: SystemCommand {
   var withReferences = false
   @Flag(help: "Delete them without asking.")
   var yes = false
-  @Option(help: "Who does it; an editor of the prompt's team, where it has one.")
+  @Option(help: "Who does it; an editor of the prompt's team, if it has one.")
   var author: String?
   @OptionGroup var output: OutputOptions
 

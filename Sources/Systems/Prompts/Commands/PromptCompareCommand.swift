@@ -7,12 +7,12 @@ import Wording
 struct PromptCompareCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Compare the versions of a prompt by the answers that came back.",
+    abstract: "Compare the versions of a prompt by the answers they got.",
     discussion: """
       For each version: its answers, the share that passed all checks with its interval of 95% \
-      (Wilson), the average rating, tokens, cost and time. A version is better when its \
-      interval lies above those of the others. The answers are uses with a version: those that \
-      daybook import takes from promptfoo, and those of daybook prompt use.
+      (Wilson), the average rating, tokens, cost and time. A version is better when its interval \
+      is above those of the others. The answers are uses with a version: those that daybook import \
+      takes from promptfoo, and those of daybook prompt use.
 
       Examples:
         daybook prompt compare translate-essay

@@ -8,7 +8,7 @@ extension PromptScore.Rubric.Name: ExpressibleByArgument {}
 struct PromptImproveCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "improve",
-    abstract: "Have the language model write a prompt better, and keep that as a version.",
+    abstract: "Let the language model improve a prompt, and save the result as a version.",
     discussion: """
       The text is sent as it is shown before, with codes in place of names; what comes back is \
       shown as a difference, and becomes the newest version when you say so. --yes sends without \
@@ -24,7 +24,7 @@ struct PromptImproveCommand: SystemCommand {
       """)
 
   @OptionGroup var prompt: PromptArgument
-  @Option(help: "What is to be better, in your own words.")
+  @Option(help: "What to improve, in your own words.")
   var wish: String?
   @Option(
     parsing: .singleValue,
@@ -37,7 +37,7 @@ struct PromptImproveCommand: SystemCommand {
   @OptionGroup var model: ModelOptions
   @Flag(help: "Keep what comes back as the newest version, without asking.")
   var keep = false
-  @Option(help: "Who does it; an editor of the prompt's team, where it has one.")
+  @Option(help: "Who does it; an editor of the prompt's team, if it has one.")
   var author: String?
   @OptionGroup var output: OutputOptions
 

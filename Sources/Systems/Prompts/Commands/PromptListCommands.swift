@@ -32,7 +32,7 @@ struct PromptListCommand: SystemCommand {
   @Option(
     help: ArgumentHelp(
       "The order: id, title, score, uses, rating, used, updated or created. Numbers and times "
-        + "come with the largest first.", valueName: "key"))
+        + "come largest first.", valueName: "key"))
   var sort = Order.id
   @Option(help: "How many at most.")
   var limit: Int?
@@ -160,7 +160,7 @@ extension [PromptListCommand.Row] {
 struct PromptShowCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a prompt: its text, and what is known of it.",
+    abstract: "Show a prompt: its text and its details.",
     discussion: """
       Examples:
         daybook prompt show letter-tone

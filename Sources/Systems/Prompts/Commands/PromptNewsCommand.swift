@@ -10,7 +10,7 @@ struct PromptNewsCommand: SystemCommand {
     abstract: "Show what others said about prompts and changed since you last looked.",
     discussion: """
       Comments, replies and versions whose author is not the one of the setting author, the newest \
-      first. After this they count as known, unless you give --keep.
+      first. They then count as seen, unless you give --keep.
 
       Examples:
         daybook prompt news
@@ -19,7 +19,7 @@ struct PromptNewsCommand: SystemCommand {
 
   @Option(parsing: .unconditional, help: "From this day on, whenever you last looked.")
   var since: String?
-  @Flag(help: "They stay new.")
+  @Flag(help: "Do not mark them as seen.")
   var keep = false
   @OptionGroup var output: OutputOptions
 

@@ -103,7 +103,7 @@ struct PromptSearchCommand: SystemCommand {
     abstract: "Find prompts by words in title, tags and text.",
     discussion: """
       All words have to be there; a word finds longer ones that start with it, and Chinese and \
-      Japanese are found by any characters that stand together, one or more. Best first.
+      Japanese are found by any adjacent characters, one or more. Best first.
 
       Examples:
         daybook prompt search translation letter

@@ -6,7 +6,7 @@ import Vault
 struct PromptUseCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "use",
-    abstract: "Write down that a prompt was used.",
+    abstract: "Record a use of a prompt.",
     discussion: """
       Examples:
         daybook prompt use translate-essay --model small-local-8b --rating 4 --tokens 1663
@@ -70,16 +70,16 @@ struct PromptRemarkOptions: ParsableArguments {
 struct PromptCommentCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "comment",
-    abstract: "Say something about a prompt.",
+    abstract: "Comment on a prompt.",
     discussion: """
-      Whoever is named with --author has to be in the prompt's team, where it has one.
+      --author must be in the prompt's team, if it has one.
 
       Example:
         daybook prompt comment translate-essay --author Clara The opening is too long.
       """)
 
   @OptionGroup var prompt: PromptArgument
-  @Argument(help: "What is said.")
+  @Argument(help: "The comment.")
   var words: [String]
   @OptionGroup var options: PromptRemarkOptions
 
@@ -119,7 +119,7 @@ struct PromptResolveCommand: SystemCommand {
     commandName: "resolve",
     abstract: "Mark a comment as resolved.",
     discussion: """
-      Whoever is named with --author has to be the comment's author, or an editor of the prompt's \
+      --author must be the comment's author, or an editor of the prompt's \
       team.
 
       Examples:

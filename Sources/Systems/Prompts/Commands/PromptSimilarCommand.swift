@@ -6,7 +6,7 @@ import Vault
 struct PromptSimilarCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "similar",
-    abstract: "Find the prompts that are like one, or like any text.",
+    abstract: "Find prompts similar to one, or to any text.",
     discussion: """
       Examples:
         daybook prompt similar line-edit

@@ -24,7 +24,7 @@ struct PromptTeamAddCommand: SystemCommand {
     commandName: "add",
     abstract: "Add somebody to a team, or change their role.",
     discussion: """
-      Whoever is named with --author has to be an admin of the team; to make or change an owner, \
+      --author must be an admin of the team; to make or change an owner, \
       an owner.
 
       Example:
@@ -84,7 +84,7 @@ struct PromptTeamRemoveCommand: SystemCommand {
     commandName: "remove",
     abstract: "Remove somebody from a team.",
     discussion: """
-      What they wrote stays. Whoever is named with --author has to be an admin of the team, or the \
+      What they wrote stays. --author must be an admin of the team, or the \
       member; to remove an owner, an owner.
 
       Example:

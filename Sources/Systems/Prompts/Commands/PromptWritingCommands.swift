@@ -10,8 +10,7 @@ struct PromptSaveCommand: SystemCommand {
     discussion: """
       After you changed the prompt's file, this writes the text to its history under the next \
       number. With --body, the text of another file becomes the newest version, and the present \
-      one is kept in the history. Whoever is named with --author has to be an editor of the \
-      prompt's team, where it has one.
+      one is kept in the history. --author must be an editor of the prompt's team, if it has one.
 
       Examples:
         daybook prompt save translate-essay --note "Shorter opening"
@@ -59,7 +58,7 @@ struct PromptRevertCommand: SystemCommand {
   @OptionGroup var prompt: PromptArgument
   @Argument(help: "The number of the version.")
   var version: Int
-  @Option(help: "Who does it; an editor of the prompt's team, where it has one.")
+  @Option(help: "Who does it; an editor of the prompt's team, if it has one.")
   var author: String?
   @OptionGroup var output: OutputOptions
 

@@ -118,7 +118,7 @@ struct PromptCommentRecord: RecordDraft {
         entry: FieldEntry("entry.prompt", question: "About which prompt?", known: .prompts)
       ) { $0.prompt = $1 },
       .text(
-        "author", "Who said it; forms default to the setting author",
+        "author", "Who said it; in forms, the setting author by default",
         privacy: .name, entry: FieldEntry("entry.author")
       ) { $0.author = $1 },
       .at("When it was said") { $0.at = $1 },
@@ -131,7 +131,7 @@ struct PromptCommentRecord: RecordDraft {
         entry: FieldEntry("entry.reply_to", known: .comments, option: "reply-to")
       ) { $0.replyTo = $1 },
       .flag(
-        "resolved", "true once it is dealt with; false when left out"
+        "resolved", "true once it is dealt with; false by default"
       ) { $0.isResolved = $1 }.shown(as: "entry.resolved"),
     ])
 
@@ -178,7 +178,7 @@ struct TeamRecord: RecordDraft {
     needsIdentifier: true,
     [
       .text(
-        "name", "What people call it; its id when left out",
+        "name", "What people call it; its id by default",
         entry: FieldEntry("entry.name", question: "What is it called?", isRequired: true)
       ) { $0.name = $1 },
       .text(
@@ -197,7 +197,7 @@ struct TeamRecord: RecordDraft {
               privacy: .name),
             Field(
               "role", .choice(Role.allCases.map(\.rawValue)),
-              "What the person may do; viewer when left out"),
+              "What the person may do; viewer by default"),
           ])
       ) { $1.takeMembers($0, &$2) },
       .choice(
@@ -211,13 +211,13 @@ struct TeamRecord: RecordDraft {
         }
       ) { $0.isPrivate = $1 == .private },
       .time(
-        "createdAt", "When it began; forms set it",
+        "createdAt", "When it began; set when you add it",
         entry: FieldEntry("prompts.since", as: .time(defaultsToNow: true), option: "since")
       ) { $0.createdAt = $1 },
       .flag(
         "archived",
-        "true once it is over: only the owner of the vault then changes its prompts; false when "
-          + "left out"
+        "true once it is over: then only the owner of the vault changes its prompts; false by "
+          + "default"
       ) { $0.isArchived = $1 }.shown(as: "prompts.archived"),
     ])
 

@@ -229,11 +229,11 @@ extension PromptFile: DescribedRecord {
     "A prompt: the body of a Markdown file, whose front matter may have these keys",
     isFrontMatter: true,
     fields: [
-      Field("id", .text, "Its unique name; when left out, that of the file without .md")
+      Field("id", .text, "Its unique name; by default that of the file without .md")
         .shown(as: "entry.id"),
       Field(
         "title", .text,
-        "What it is called; when left out, its first line if that is a heading, else its id",
+        "What it is called; by default its first line if that is a heading, else its id",
         privacy: .text
       ).shown(as: "entry.title"),
       Field("description", .text, "What it is for", privacy: .text)
@@ -241,11 +241,11 @@ extension PromptFile: DescribedRecord {
       Field("category", .text, "The category that it is filed under", privacy: .text)
         .shown(as: "prompts.category"),
       Field("tags", .texts, "Its other topics", privacy: .text).shown(as: "prompts.tag"),
-      Field("template", .flag, "true when it is meant to be filled in; false when left out")
+      Field("template", .flag, "true when it is meant to be filled in; false by default")
         .shown(as: "prompts.template"),
       Field(
         "visibility", .choice(Prompt.Visibility.allCases.map(\.rawValue)),
-        "Who sees it; private when left out"
+        "Who sees it; private by default"
       ).shown(as: "entry.visibility") { visibility, words in
         Prompt.Visibility(rawValue: visibility).map(words.name(of:))
       },
@@ -258,7 +258,7 @@ extension PromptFile: DescribedRecord {
         .shown(as: "prompts.changed_on"),
       Field(
         "version", .whole(1...1_000_000_000),
-        "The number of this version; 1 when left out"
+        "The number of this version; 1 by default"
       ).shown(as: "entry.version"),
       Field("note", .text, "Why that version was made", privacy: .text).shown(as: "entry.note"),
       Field("model", .text, "The language model that it is written for", privacy: .text)
@@ -268,7 +268,7 @@ extension PromptFile: DescribedRecord {
         members: [
           Field("name", .text, "The variable", isRequired: true),
           Field("description", .text, "What to fill in"),
-          Field("required", .flag, "Whether it must be filled in; true when left out"),
+          Field("required", .flag, "true if it must be filled in; true by default"),
         ]
       ).shown(as: "prompts.variables"),
       Field(

@@ -109,7 +109,7 @@ enum PromptProblem {
   static func notTold(_ id: String, audience: String) -> Diagnostic {
     Diagnostic(
       .error, kind: "not-told",
-      "a language model may not be told of \"\(id)\": the audience \"\(audience)\" does not see it",
+      "the audience \"\(audience)\" may not see \"\(id)\", so it is not sent",
       hint: "add to \(Settings.fileName): audiences: {\(audience): {prompts: all}}")
   }
 
