@@ -22,12 +22,24 @@ extension Words {
   /// A message about typed text in this language. Those about files, with a place in one, stay
   /// English, as do their templates, settings and formats.
   package func said(_ diagnostic: Diagnostic) -> Diagnostic {
-    guard language != .english, diagnostic.isOfTypedText else { return diagnostic }
+    guard language != .english, diagnostic.isSaid else { return diagnostic }
     var said = diagnostic
-    said.place = nil
+    if diagnostic.isOfTypedText { said.place = nil }
     said.message = self.said(said.message)
     said.hint = said.hint.map { self.said($0) }
     return said
+  }
+
+  /// An example of a setting, with a text of a person in it in this language.
+  package func said(example: String) -> String {
+    guard language != .english else { return example }
+    return Self.english.entries.filter { $0.key.hasPrefix("typed.in.example_") }
+      .reduce(example) { text, entry in
+        guard let phrase = entry.value.other.plainText,
+          let own = message(entry.key, count: nil)?.plainText
+        else { return text }
+        return text.replacing(phrase, with: own)
+      }
   }
 
   /// The beginning of a line of `error`, `warning`, `note` or `hint`.
@@ -50,7 +62,7 @@ extension Words {
   private static let typedParts = typedForms(isOfParts: true)
   /// The forms of messages and hints, those with the most words first.
   private static let typedForms = typedForms(isOfParts: false)
-  /// The forms of a message behind the name of a field.
+  /// The forms of a message after the name of a field.
   private static let behindField = typedForms.filter { $0.key != "typed.of_field" }
 
   private static func typedForms(isOfParts: Bool) -> [(key: String, form: Message)] {
@@ -130,6 +142,12 @@ extension Place {
 extension Diagnostic {
   /// True if it is about typed text, not about a file.
   package var isOfTypedText: Bool { place.map { $0.file == Place.typedNote } ?? true }
+
+  /// True if it has forms in other languages: if it is about typed text, or about a file that is
+  /// not there.
+  package var isSaid: Bool {
+    isOfTypedText || kind == "file-not-found" && place?.line == 0
+  }
 
   /// The same about the text that was typed, without the place in a file where it was to go.
   package var ofTypedText: Diagnostic {

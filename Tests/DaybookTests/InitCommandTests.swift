@@ -133,12 +133,24 @@ struct SettingsTemplateTests {
     #expect(problems.map(\.description) == [])
   }
 
-  @Test func `Every default and example in the template can be taken as it is`() {
-    let lines = template("UTC").split(separator: "\n").map { line in
+  @Test(arguments: Language.allCases)
+  func `Every default and example in the template can be taken as it is`(
+    _ language: Language
+  ) throws {
+    let contents = try InitCommand.parse(["days", "--language", language.rawValue]).contents()
+    let text = String(decoding: try #require(contents.last).1, as: UTF8.self)
+    let lines = text.split(separator: "\n").map { line in
       let name = line.drop { $0 == " " }
       return name.hasPrefix("#") && !name.hasPrefix("# ")
         ? String(line.replacing("#", with: "", maxReplacements: 1)) : String(line)
     }
-    #expect(read(lines.joined(separator: "\n")).problems == [])
+    let (settings, problems) = Settings.read(
+      Array(lines.joined(separator: "\n").utf8), keys: NamedVault.settingKeys,
+      systemNames: Systems.names)
+    #expect(problems.map(\.description) == [])
+    // A name, a habit and a question of the example are in the language, too.
+    let english = ["Robin Vale", "Water the plants", "What is today for?", "Did it happen?"]
+    for phrase in english { #expect(text.contains(phrase) == (language == .english), "\(phrase)") }
+    #expect(settings.author?.isEmpty == false)
   }
 }

@@ -117,16 +117,18 @@ struct StandardWordsTests {
 
   /// Keys and values of settings, in the meanings of measures and in messages about settings.
   private static let set: Set<String> = [
-    "Morning", "Weight", "a", "after", "at", "avif", "bar", "count", "day", "duration", "end",
+    "API", "Asia", "Morning", "Shanghai", "Taipei", "VALUE", "Weight", "a", "after", "at",
+    "author", "avif", "bar", "count", "day", "distraction", "duration", "end",
     "from", "gap", "gif", "h", "jpg", "kind", "line", "lower", "min", "mine", "month", "number",
-    "png", "provider", "providers", "scale", "skipped", "split", "text", "themes", "to", "webp",
+    "png", "provider", "providers", "publish", "scale", "skipped", "split", "text", "themes", "to",
+    "webp",
     "yes", "zero",
   ]
 
   /// The words that a message may have in Latin letters.
   private static func latin(in key: String) -> Set<String> {
     if key.hasPrefix("typed.") { return latin.union(typed).union(set) }
-    return key.hasPrefix("setting.measures.") ? latin.union(set) : latin
+    return key.hasPrefix("setting.") ? latin.union(set) : latin
   }
 
   @Test(arguments: others)

@@ -66,7 +66,7 @@ package struct SettingsText: Sendable {
   /// The text with the value at `path` set to `value`, or without it, and every other byte as it
   /// was; nil if the text is better changed by a person.
   ///
-  /// A new key stands behind the line that shows it as a comment, else at the end of its group. A
+  /// A new key comes after the line that shows it as a comment, else at the end of its group. A
   /// line that has a comment and is to go becomes a comment itself. Each attempt is read back: it
   /// must say what the old text said, but for this value.
   ///
@@ -310,11 +310,13 @@ extension Settings {
   ///
   /// - Parameters:
   ///   - values: The values that are set, by the name of their key.
-  ///   - said: The heading and the meanings in the vault's language.
+  ///   - said: The heading, the meanings and the examples in the vault's language.
   package static func template(
     timeZone: String, language: String? = nil, _ values: [String: String] = [:],
     keys: [SettingKey], systemNames: [String],
-    said: (heading: String, meaning: (SettingKey) -> String) = (Self.heading, \.meaning)
+    said: (
+      heading: String, meaning: (SettingKey) -> String, example: (SettingKey) -> String
+    ) = (Self.heading, \.meaning, \.example)
   ) -> String {
     var values = values
     values["vault"] = "\(form)"
@@ -331,7 +333,7 @@ extension Settings {
         text += "\(indent(depth))\(groups[depth]):\n"
       }
       open = groups
-      let line = "\(key.path[key.path.count - 1]): \(key.defaultText ?? key.example)"
+      let line = "\(key.path[key.path.count - 1]): \(key.defaultText ?? said.example(key))"
       text += "\(indent(groups.count))# \(said.meaning(key))\n"
       if let value = values[key.name] {
         text += "\(indent(groups.count))\(key.path[key.path.count - 1]): \(value)\n"

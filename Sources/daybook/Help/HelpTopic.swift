@@ -33,7 +33,7 @@ enum HelpTopic: String, CaseIterable {
   private static func settings(_ words: Words) -> String {
     let keys = SettingKey.general(systemNames: Systems.names) + NamedVault.settingKeys
     let described = keys.filter { !$0.isRefused }.map { key in
-      let value = key.defaultText ?? "(\(key.example))"
+      let value = key.defaultText ?? "(\(words.said(example: key.example)))"
       let meaning = words.meaning(ofSetting: key.name) ?? key.meaning
       return "| \("\(key.name): \(value)".replacing("|", with: "\\|")) | \(meaning) |"
     }

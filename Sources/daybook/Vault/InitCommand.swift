@@ -23,8 +23,8 @@ struct InitCommand: ParsableCommand {
   var sample = false
   @Option(
     help: """
-      The language of the sample, which is there in English and Chinese, or of an empty vault's \
-      site; without it, that of your environment: LC_ALL, LC_MESSAGES or LANG.
+      The language of an empty vault's site, or of the sample (English or Chinese). By default, \
+      that of your environment: LC_ALL, LC_MESSAGES or LANG.
       """)
   var language: Language?
   @Option(
@@ -125,7 +125,8 @@ struct InitCommand: ParsableCommand {
       keys: NamedVault.settingKeys, systemNames: Systems.names,
       said: (
         words.said(part: Settings.heading),
-        { words.meaning(ofSetting: $0.name) ?? $0.meaning }
+        { words.meaning(ofSetting: $0.name) ?? $0.meaning },
+        { words.said(example: $0.example) }
       ))
     let schema = NamedVault.settingsSchema.line + "\n"
     return [
