@@ -5,6 +5,7 @@ import SiteKit
 import TestKit
 import Testing
 import Vault
+import Wording
 
 @testable import daybook
 
@@ -205,6 +206,44 @@ struct SettingsCommandTests {
     #expect(try String(decoding: vault.current("daybook.yaml") ?? [], as: UTF8.self) == after)
     // No snapshot is needed for it.
     #expect(!vault.allFiles.keys.contains { $0.text.hasPrefix(".daybook/snapshots") })
+  }
+
+  @Test(arguments: [
+    (
+      Language.english,
+      "the setting focus.rates.acme (rate 90 EUR, round 15min), the setting title (Weeks)",
+      "the setting title (default)"
+    ),
+    (
+      .simplifiedChinese, "设置focus.rates.acme（rate 90 EUR, round 15min），设置title（Weeks）",
+      "设置title（默认）"
+    ),
+  ])
+  func `A change of settings is told in words`(
+    _ language: Language, _ words: String, _ ofDefault: String
+  ) throws {
+    let vault = MemoryFiles(["daybook.yaml": "language: en\n"])
+    let settings = VaultSettings.ofVault(vault)
+    let library = library(vault).speaking(.standard(language))
+    let entry = try library.set {
+      try settings.change([
+        ("focus.rates.acme", "{rate: 90 EUR, round: 15min}"), ("title", "Weeks"),
+      ])
+    }.entry
+    #expect(try library.inWords(#require(entry)) == words)
+    let back = try library.set { try VaultSettings.ofVault(vault).change([("title", nil)]) }.entry
+    #expect(try library.inWords(#require(back)) == ofDefault)
+  }
+
+  @Test func `A changed setting has the same form in Chinese`() {
+    let words = Words.standard(.simplifiedChinese)
+    #expect(
+      words.said(part: "daybook.yaml:5: gifts.city is 苏州; it was not set")
+        == "daybook.yaml:5：gifts.city改为苏州（原来：未设置）")
+    #expect(
+      words.said(part: "daybook.yaml:5: focus.dailyGoal is 4 h, the default; it was 3 h")
+        == "daybook.yaml:5：focus.dailyGoal改为4 h（默认）（原来：3 h）")
+    #expect(words.said(part: "title is Days already") == "title已经是Days")
   }
 
   @Test func `A file that was changed since is not undone`() throws {

@@ -47,6 +47,15 @@ struct LinkCheckTests {
     #expect(await problems(link) == [message])
   }
 
+  @Test func `A picture that was reported where it is written is not reported again`() async {
+    let page = file("days/a/index.html", "<img src=\"cup.jpg\"><img src=\"tea.jpg\">")
+    let told = Diagnostic(
+      .warning, kind: LinkCheck.pictureKind, at: Place(file: "journal/a.md", line: 1),
+      "there is no picture \"cup.jpg\" in the journal")
+    let problems = await LinkCheck([page], at: nil).problems(width: 1, beside: [told])
+    #expect(problems.map(\.message) == ["on /days/a/ the link tea.jpg leads nowhere"])
+  }
+
   @Test func `A link that a page has in several languages is told once`() async {
     let link = "<a href=\"../none/\">A</a>"
     let site = ["a/index.html", "ja/a/index.html", "zh-Hans/a/index.html"].map {

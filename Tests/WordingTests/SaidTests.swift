@@ -92,6 +92,13 @@ struct SaidTests {
     #expect(Words.standard(.japanese).said(ofNote).place == nil)
   }
 
+  @Test func `A file that is not there keeps its name`() {
+    let missing = Diagnostic(
+      .error, kind: "file-not-found", at: Place(file: "../没有.csv"), "there is no such file")
+    let said = Words.standard(.simplifiedChinese).said(missing)
+    #expect(said.place?.file == "../没有.csv" && said.message == "没有这个文件")
+  }
+
   @Test func `A long message of quotes and commas is read at once`() {
     let text = String(repeating: "\"a\" is, or has \"b\"; ", count: 90)
     #expect(Words.standard(.japanese).said(text) == text)
@@ -115,12 +122,13 @@ struct SaidTests {
       "the same days of the period before, not counting today", "the period before",
       ", not in the snapshot",
     ]
-    let nouns = ["older snapshot", "file", "day", "record"]
+    let nouns = ["older snapshot", "file", "day", "record", "project"]
     for part in spans + nouns { #expect(code.contains("\"\(part)\""), "\(part)") }
     #expect(code.contains("\"to be \\("))
     func withoutParts(_ words: String) -> String {
       let rest = spans.reduce(words) { $0.replacing($1, with: "") }
-      return rest.replacing(/\b(1 )?(older snapshot|file|day|record)s?\b|\bto be\b/, with: "")
+      let parts = /\b(1 )?(older snapshot|file|day|record|project)s?\b|\bto be\b/
+      return rest.replacing(parts, with: "")
         .trimmingCharacters(in: CharacterSet(charactersIn: " ,:("))
     }
     var count = 0

@@ -8,6 +8,8 @@ import Vault
 package struct LinkCheck: Sendable {
   /// All pages of the site are rendered for the check.
   private let site: [OutputFile]
+  /// The kind of a diagnostic of a picture that is not there.
+  package static let pictureKind = "missing-attachment"
   private let baseURL: String?
   private let trees: [SiteTree]
 
@@ -34,6 +36,10 @@ package struct LinkCheck: Sendable {
   ///   - width: The number of cores used to make pages.
   ///   - told: Diagnostics that were already reported, with better places.
   package func problems(width: Int, beside told: [Diagnostic]) async -> [Diagnostic] {
+    // A picture of a journal that is not there is reported where it is written.
+    let toldPictures = Set(
+      told.filter { $0.kind == Self.pictureKind }
+        .compactMap { $0.message.firstMatch(of: /"([^"]+)"/)?.1 })
     let told = told.filter { $0.kind == LinkProblem.kind }
     // The text of the source lines in reported diagnostics; if some were dropped, the whole file.
     let isFull = told.count >= DiagnosticList.keptOfAKind
@@ -64,7 +70,9 @@ package struct LinkCheck: Sendable {
           }
         guard let problem else { continue }
         let words = toldWords[page.source]
-        let isTold = isFull && words != nil || words?.contains(written[...]) ?? false
+        let isTold =
+          isFull && words != nil || words?.contains(written[...]) ?? false
+          || toldPictures.contains(written[...])
         if !isTold, found.insert([place, written]).inserted {
           problems.append(problem.diagnostic(at: Place(file: page.source)))
         }

@@ -38,7 +38,9 @@ extension RecordLibrary {
 
   /// The effect of a change, with names as in ``inWords(_:)-(StoredRecord)``.
   package func inWords(_ entry: ChangeEntry) -> String {
-    // An import is described by its counts. What starts and stops has a summary without an id.
+    if entry.action == "set" { return inWords(ofSetting: entry.summary) }
+    if entry.action == "import" { return inWords(ofImport: entry.summary) }
+    // A session that starts or stops has a summary without an id.
     let isPlain = ["start", "stop", "cancel", "undo"].contains(entry.action)
     guard isPlain || entry.summary.hasSuffix(")") else { return entry.summary }
     if words.language != .english, let change = entry.changes.first, entry.changes.count == 1,
@@ -58,6 +60,27 @@ extension RecordLibrary {
       }
     }
     return text
+  }
+
+  /// The settings of a change: each with its value, a mapping without its braces.
+  private func inWords(ofSetting summary: String) -> String {
+    words.commas(
+      summary.split(separator: "; ").map { part in
+        guard let colon = part.firstRange(of: ": ") else { return String(part) }
+        let (name, value) = (part[..<colon.lowerBound], part[colon.upperBound...])
+        let isMapping = value.hasPrefix("{") && value.hasSuffix("}")
+        let plain =
+          isMapping ? value.dropFirst().dropLast().replacing(": ", with: " ") : value
+        return words.said(part: "the setting \(name) (\(plain))")
+      })
+  }
+
+  /// The files of an import, and the number of its records and files.
+  private func inWords(ofImport summary: String) -> String {
+    guard let end = summary.ranges(of: ": ").last else { return summary }
+    let counts = summary[end.upperBound...].split(separator: ", ").map(String.init)
+    return words.labelled(
+      String(summary[..<end.lowerBound]), words.commas(counts.map { words.said(part: $0) }))
   }
 
   /// The record of a change with its members before or after; nil for none.

@@ -3,6 +3,7 @@ import ArgumentParser
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -110,7 +111,8 @@ struct ExportRecordsCommand: SystemCommand {
     let (bytes, count) = try contents(exports, host, isOwn: library.isOwn)
     guard let destination else { return host.write(bytes) }
     try destination.write(bytes)
-    host.confirm("\(destination.name): \(count)")
+    let words = try host.words
+    host.confirm(words.labelled(destination.name, words.said(part: count)))
   }
 
   private static let all = "all"
@@ -185,7 +187,7 @@ struct ExportRecordsCommand: SystemCommand {
         export.events(
           alarmAt: ranked.first { $0.ranked == export.kind.name }.flatMap(settings.hour))
       }
-      let entries = events.count == 1 ? "1 entry" : "\(events.count) entries"
+      let entries = events.count == 1 ? "1 calendar entry" : "\(events.count) calendar entries"
       return (Array(ICalendar.text(events, asOf: host.clock).utf8), entries)
     }
   }

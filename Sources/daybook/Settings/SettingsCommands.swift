@@ -33,7 +33,7 @@ struct SetCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The value; in quotes, where your shell needs them."))
   var value: [String] = []
 
-  @Flag(name: .customLong("default"), help: "Take it out of the file, so that its default counts.")
+  @Flag(name: .customLong("default"), help: "Take it out of the file, so that the default applies.")
   var isDefault = false
 
   @OptionGroup var vault: VaultOptions
@@ -60,7 +60,11 @@ struct SetCommand: ParsableCommand {
     for part in done.change.parts {
       Console.confirm(SettingSet(part: part, isWritten: done.entry != nil), output.format)
       if case .variable(let name) = try settings.standing(part.address).origin {
-        Console.note("note: the variable \(name) is set, and comes before it\n")
+        Console.report(
+          [
+            Diagnostic(
+              .note, kind: "variable", "the variable \(name) is set, and comes before it")
+          ], output.format)
       }
     }
   }
@@ -76,9 +80,12 @@ struct SettingSet: CommandResult {
   }
 
   var text: String {
-    guard isWritten else { return "\(part.address.name) is \(inWords(part.after)) already" }
-    return "\(part.place): \(part.address.name) is \(inWords(part.after)); it was "
-      + inWords(part.before)
+    let name = part.address.name
+    let text =
+      isWritten
+      ? "\(part.place): \(name) is \(inWords(part.after)); it was \(inWords(part.before))"
+      : "\(name) is \(inWords(part.after)) already"
+    return Console.words.said(part: text)
   }
 
   var json: JSONLine {

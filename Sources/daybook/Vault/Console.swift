@@ -113,7 +113,7 @@ enum Console {
     let told = isQuiet ? diagnostics.errors : diagnostics
     guard !told.isEmpty else { return }
     if format == .json || writesJSON { return tell(told.json()) }
-    guard told.kept.contains(where: \.isOfTypedText) else {
+    guard told.kept.contains(where: \.isSaid) else {
       return tell(told.text(isColoured: isColoured))
     }
     let words = words

@@ -59,6 +59,22 @@ struct HoursTests {
       ])
   }
 
+  @Test func `An overlap of seconds is not told as 0 minutes`() async throws {
+    let files = MemoryFiles(
+      name: "",
+      [
+        "daybook.yaml": "timeZone: Asia/Shanghai\n",
+        "focus/sessions.jsonl": """
+        {"id":"a","start":"2026-11-16T09:00:00","end":"2026-11-16T10:00:10","project":"novel"}
+        {"id":"b","start":"2026-11-16T10:00:00","end":"2026-11-16T10:30:00","project":"letters"}
+
+        """,
+      ])
+    let shown = try await run(host: RecordedHost(files, asOf: at("2026-11-20 17:45")))
+    let text = shown.record.printed.joined()
+    #expect(text.contains("letters") && !text.contains("overlap"), "\(text)")
+  }
+
   @Test func `Each day's sum of a project is rounded up, and the rate applies to the total`()
     async throws
   {

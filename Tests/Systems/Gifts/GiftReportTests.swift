@@ -108,7 +108,7 @@ struct GiftReportTests {
     #expect(values["range"] is NSNull)
     let reasons = try #require(values["reasons"] as? [[String: String]])
     #expect(reasons.map { $0["kind"] } == ["gaveLast", "even"])
-    #expect(report.text.hasPrefix("600 CNY for 张三, wedding 婚礼\n"))
+    #expect(report.text.hasPrefix("¥600 for 张三, wedding 婚礼\n"))
     #expect(report.text.contains("they gave ¥600 last, 17 February 2026, Spring Festival 春节"))
   }
 

@@ -2,11 +2,12 @@ import ArgumentParser
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 struct HoursCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "hours",
-    abstract: "Print a timesheet: hours by day and project, with their price.",
+    abstract: "Print a timesheet: hours by day and project, with prices.",
     discussion: """
       Without a period it prints this week. Hours are counted as daybook stats focus does: a \
       session over midnight on both days, a running one up to now. Rows and columns add up: time \
@@ -49,7 +50,7 @@ struct HoursCommand: SystemCommand {
     help: ArgumentHelp("A .csv file to write; - for standard output.", valueName: "file"),
     completion: .file())
   var file: String?
-  @Flag(help: "Replace the file when it is there.")
+  @Flag(help: "Replace the file if it exists.")
   var overwrite = false
   @Option(help: "How the hours are written: text, json or csv; csv with --to.")
   var format: Format?
@@ -100,7 +101,8 @@ struct HoursCommand: SystemCommand {
     // Spreadsheets take a file without the mark for one in the machine's old encoding.
     try destination.write(Array(("\u{FEFF}" + report.csv).utf8))
     let count = report.hours.projects.count { $0.name != nil }
-    host.confirm("\(destination.name): \(count.counted("project"))")
+    let words = try host.words
+    host.confirm(words.labelled(destination.name, words.said(part: count.counted("project"))))
   }
 
   /// The title of a project with hours.

@@ -41,7 +41,8 @@ struct Timesheet {
             "project": row.name ?? words("review.no_project"), "length": words.duration(step),
           ]))
     }
-    if hours.overlap > .zero {
+    // An overlap of less than half a minute would be shown as 0 minutes.
+    if hours.overlap >= .seconds(30) {
       notes.append(words("hours.overlap", ["length": words.duration(hours.overlap)]))
     }
     return notes

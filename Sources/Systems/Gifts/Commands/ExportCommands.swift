@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 struct ExportGiftsCommand: SystemCommand {
   static let configuration = CommandConfiguration(
@@ -88,7 +89,8 @@ struct ExportGiftsCommand: SystemCommand {
     let (bytes, count) = try contents(export, vault, person, host)
     guard let destination else { return host.write(bytes) }
     try destination.write(bytes)
-    host.confirm("\(destination.name): \(count)")
+    let words = try host.words
+    host.confirm(words.labelled(destination.name, words.said(part: count)))
   }
 
   private func contents(

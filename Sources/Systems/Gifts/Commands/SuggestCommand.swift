@@ -149,11 +149,11 @@ struct SuggestionReport: CommandResult {
       ?? "\(amount) to give, \(named)"
     var lines = [words.said(part: first), ""]
     if let range = suggestion.range {
-      let from = range.lowerBound.shortDescription
-      lines.append("  " + words.said(part: "within \(from) to \(written(range.upperBound))"))
+      let (from, to) = (written(range.lowerBound), written(range.upperBound))
+      lines.append("  " + words.said(part: "within \(from) to \(to)"))
     }
     if suggestion.figures.count > 1 {
-      let figures = suggestion.figures.map(\.shortDescription).joined(separator: ", ")
+      let figures = words.commas(suggestion.figures.map(written))
       lines.append("  " + words.said(part: "customary: \(figures)"))
     }
     lines += reasons.map { "  " + words.text($0).onOneLine.printable }
@@ -161,7 +161,7 @@ struct SuggestionReport: CommandResult {
   }
 
   private func written(_ amount: Money) -> String {
-    "\(amount.shortDescription) \(amount.currency)"
+    words.money(amount)
   }
 }
 

@@ -240,7 +240,7 @@ struct NoteEntry: Sendable {
   /// Decisions on points that the note leaves open.
   var remarks: [String] = []
 
-  /// The members of the record that fields behind the note give.
+  /// The members of the record that the fields after the note give.
   var fields: [RecordText.Member] = []
   /// Doubts about the meaning, and faults of those fields.
   var problems: [Diagnostic] = []
@@ -274,7 +274,9 @@ struct NoteEntry: Sendable {
       list.append(
         Diagnostic(
           .error, kind: question.code, at: place, words.map(question.text) ?? question.text,
-          excerpt: excerpt))
+          excerpt: excerpt,
+          hint: question.subject == .notUnderstood
+            ? "such as 张三结婚随礼1000, gave Anna 500, 睡觉 23:00-7:00 or 90 min novel" : nil))
     }
     for problem in problems {
       list.append(problem.diagnostic(at: Place(file: file, line: line ?? 1)))

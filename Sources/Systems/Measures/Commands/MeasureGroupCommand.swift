@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 /// `daybook measure`: what the person counts and measures, as `measures.yaml` declares it.
 struct MeasureGroupCommand: SystemCommand {
@@ -9,9 +10,8 @@ struct MeasureGroupCommand: SystemCommand {
     commandName: "measure",
     abstract: "Declare and list what you count and measure.",
     discussion: """
-      A value of a measure is added with daybook add measure; a measure is changed with daybook \
-      set, such as daybook set measures.steps.goal 9000, and its declaration taken out with \
-      --default.
+      Add values with daybook add measure. Change a measure with daybook set, such as daybook set \
+      measures.steps.goal 9000; with --default, it takes the declaration out.
 
       Examples:
         daybook measure list
@@ -28,8 +28,8 @@ struct MeasureAddCommand: SystemCommand {
     abstract: "Declare a measure in measures.yaml.",
     discussion: """
       Its kind is number, count, duration, yes or scale. Write keys without an option here as \
-      key=value; the page Measures of the documentation lists them. The rest of the file stays as \
-      it is, and daybook undo takes the declaration out again.
+      key=value; daybook schema measures describes them all. The rest of the file stays as it is, \
+      and daybook undo takes the declaration out again.
 
       Examples:
         daybook measure add water --kind count --unit ml --goal 2000
@@ -88,17 +88,19 @@ struct MeasureAddCommand: SystemCommand {
     let done = try host.library.set { try settings.declaring(name, wishes, in: key) }
     host.report(done.change.warnings, output.format)
     guard let part = done.change.parts.first else { return }
-    host.confirm(DeclaredMeasure(name: name, part: part), output.format)
+    host.confirm(
+      DeclaredMeasure(name: name, part: part, words: try host.words), output.format)
   }
 }
 
 private struct DeclaredMeasure: CommandResult {
   let name: String
   let part: SettingsChange.Part
+  let words: Words
 
   var text: String {
     "\(part.place): \(name): \(part.after ?? "")\n"
-      + "note a value with: daybook add measure \(name) VALUE"
+      + words.said(part: "note a value with: daybook add measure \(name) VALUE")
   }
 
   var json: JSONLine {

@@ -211,7 +211,7 @@ struct SentenceQuestion: Sendable, Hashable {
     fileprivate var words: (code: String, text: String) {
       switch self {
       case .notUnderstood:
-        ("not-understood", "what happened? No gift or loan was found in it")
+        ("not-understood", "what happened? No gift, loan or session was found in it")
       case .who: ("who", "who was it? No person was found")
       case .whichPerson(let names):
         ("which-person", "which person is it: \(names.joined(separator: ", "))?")
