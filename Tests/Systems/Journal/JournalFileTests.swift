@@ -63,7 +63,7 @@ struct JournalFileTests {
       ("2026-11-20", "2026-11-20"), ("2026-11-20 Friday", "2026-11-20"),
       ("2026-11-20_notes", "2026-11-20"), ("2026-11-20.draft", "2026-11-20"),
       ("2026-11-201", nil), ("2026-11-20a", nil), ("2026-02-30", nil), ("Friday", nil),
-      ("20261120", nil), ("今天", nil),
+      ("20261120", "2026-11-20"), ("今天", nil),
     ] as [(String, String?)])
   func `A file is named after its day`(name: String, day: String?) async throws {
     let path = try #require(VaultPath(validating: "journal/\(name).md"))
