@@ -123,6 +123,10 @@ extension Words {
     case "range": range(text) ?? said(text, by: Self.typedParts, depth: depth) ?? text
     case "either": said(text, by: Self.typedParts, depth: depth) ?? (isPhrase(text) ? nil : text)
     case "reason", "kind", "kinds": said(text, by: Self.typedParts, depth: depth) ?? text
+    // A value that the person set stays, whatever it says.
+    case "setting", "former":
+      text == "not set" || text.hasSuffix(", the default")
+        ? said(text, by: Self.typedParts, depth: depth) ?? text : text
     case "items":
       text.split(separator: ", ")
         .map { said(String($0), by: Self.typedParts, depth: depth) ?? String($0) }
