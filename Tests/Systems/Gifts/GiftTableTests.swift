@@ -18,7 +18,8 @@ struct GiftTableTests {
     let plan = try await vault.add(text)
     #expect(plan.formats == [.giftTable])
     #expect(plan.problems.isEmpty)
-    #expect(plan.remarks.isEmpty)
+    let isPrinted = text.contains("打印于")
+    #expect(plan.remarks == (isPrinted ? ["lines left out: 打印于: 某日"] : []))
     #expect(await vault.gifts == ["2026-05-01 received 张三 500 other"])
   }
 

@@ -224,11 +224,12 @@ struct GiftPreamble {
       || directions.contains(key)
   }
 
-  /// A row before a table that says something else, such as 地点: 杭州; nil for any other.
+  /// A row before a table that says something else, such as 地点: 杭州; nil for any other, such as
+  /// a heading of some columns.
   static func other(_ cells: [String]) -> String? {
     let parts = parts(cells)
     guard parts.count >= 2, !parts[1].isEmpty, !knows(parts[0]),
-      !categories.contains(parts[0].columnName)
+      !categories.contains(parts[0].columnName), !parts.contains(where: GiftColumns.isName)
     else { return nil }
     return "\(parts[0]): \(parts.dropFirst().joined(separator: " "))"
   }
