@@ -101,14 +101,14 @@ private let bomb =
     return "a\(level): &a\(level) [\(Array(repeating: item, count: 9).joined(separator: ", "))]\n"
   }.joined()
 
-@Test(.timeLimit(.minutes(10)))
+@Test(.timeLimit(.minutes(40)))
 func `An alias bomb is refused`() {
   #expect(read(bomb).diagnostics.map(\.kind) == ["yaml-limit"])
   #expect(read(bomb).root == nil)
 }
 
 @Test(
-  .timeLimit(.minutes(10)),
+  .timeLimit(.minutes(40)),
   arguments: ["? *a9\n: 1\n", "*a9 : 1\n", "{[*a9]: 1}\n", "k: [? *a9 : 1]\n", "k: {*a9 : 1}\n"])
 func `An alias bomb is refused with an alias in a key too`(key: String) {
   #expect(read(bomb + key).diagnostics.map(\.kind) == ["yaml-limit"])

@@ -154,7 +154,7 @@ struct SpokenSessionTests {
     #expect(try doubt?.settled("perhaps") == nil)
   }
 
-  @Test(.timeLimit(.minutes(10))) func `A long row of signs is no session at once`() throws {
+  @Test(.timeLimit(.minutes(40))) func `A long row of signs is no session at once`() throws {
     #expect(try SpokenSession.read(String(repeating: "-", count: 9_999), at: friday) == nil)
   }
 
