@@ -11,20 +11,12 @@ import Vault
 struct NewerSiteTests {
   private let vault = MemoryFiles()
 
-  /// Imports a site, as of a time on 20 November.
+  /// The answer to the import of a site.
   @discardableResult
   private func imported(
     _ files: [String: String], at clock: String = "18:40"
-  ) async throws
-    -> RecordedHost
-  {
-    let site = Dictionary(uniqueKeysWithValues: files.map { ("site/\($0.key)", $0.value) })
-    let host = RecordedHost(vault, asOf: try at("2026-11-20 \(clock)"), files: site)
-    var request = ImportRequest(["site"])
-    request.isYes = true
-    var work = try ImportWork(request, in: host)
-    try await work.run()
-    return host
+  ) async throws -> String {
+    try await importSite(files, into: vault, at: clock).record.printed.joined()
   }
 
   private func page(_ path: String) -> String? {
@@ -47,15 +39,15 @@ struct NewerSiteTests {
     var newer = Self.site
     newer["content/a.md"] = "---\ntitle: A\n---\nnew"
     newer["content/pic.png"] = "2"
-    let told = try await imported(newer, at: "18:50").record.printed.joined()
+    let told = try await imported(newer, at: "18:50")
     #expect(page("a.md") == "---\ntitle: A\n---\nnew" && page("pic.png") == "2")
     #expect(told.contains("page: 0 new, 1 changed, 1 unchanged"))
     #expect(told.contains("attachment: 0 new, 1 changed"))
     #expect(!told.contains("kept"))
-    let again = try await imported(newer, at: "18:55").record.printed.joined()
+    let again = try await imported(newer, at: "18:55")
     #expect(again.contains("page: 0 new, 2 unchanged"))
     // An older export changes nothing back.
-    let older = try await imported(Self.site, at: "18:45").record.printed.joined()
+    let older = try await imported(Self.site, at: "18:45")
     #expect(older.contains("page: 1 kept as a newer file has them"))
     #expect(page("a.md") == "---\ntitle: A\n---\nnew")
     try undo()
@@ -73,7 +65,7 @@ struct NewerSiteTests {
     var newer = Self.site
     newer["content/a.md"] = "new"
     newer["content/b.md"] = "new"
-    let told = try await imported(newer, at: "18:50").record.printed.joined()
+    let told = try await imported(newer, at: "18:50")
     #expect(page("a.md") == "mine" && page("b.md") == "own")
     #expect(told.contains("page: 2 differ, kept as you have them"))
   }
@@ -83,11 +75,11 @@ struct NewerSiteTests {
     var newer = Self.site
     newer["content/b.md"] = nil
     for clock in ["18:50", "18:55"] {
-      let told = try await imported(newer, at: clock).record.printed.joined()
+      let told = try await imported(newer, at: clock)
       #expect(told.contains("page: 1 no longer there, and kept here\n    pages/b.md"), "\(told)")
     }
     #expect(page("b.md") == "---\ntitle: B\n---\nb")
-    let whole = try await imported(Self.site, at: "19:00").record.printed.joined()
+    let whole = try await imported(Self.site, at: "19:00")
     #expect(!whole.contains("no longer there"))
   }
 
@@ -103,18 +95,16 @@ struct NewerSiteTests {
 
   @Test(arguments: ["Created", "Last Modified", "git Created", "git Last Modified"])
   func `A date of Eleventy that is that of the file is left out`(date: String) async throws {
-    let host = try await imported([
-      "eleventy.config.js": "", "a.md": "---\ntitle: A\ndate: \(date)\n---\na",
-    ])
+    let host = try await importSite(
+      ["eleventy.config.js": "", "a.md": "---\ntitle: A\ndate: \(date)\n---\na"], into: vault)
     #expect(page("a.md") == "---\ntitle: A\n---\na")
     #expect(host.record.printed.joined().contains("- `a.md`: its date was that of its file"))
     #expect(host.record.reported.kept.isEmpty)
   }
 
   @Test func `A vault of Obsidian may have daily notes alone`() async throws {
-    let host = try await imported([
-      ".obsidian/app.json": "{}", "daily/2026-11-19.md": "A day.",
-    ])
+    let host = try await importSite(
+      [".obsidian/app.json": "{}", "daily/2026-11-19.md": "A day."], into: vault)
     #expect(host.record.reported.kept.isEmpty)
     #expect(vault.allFiles["journal/daily/2026-11-19.md"] != nil)
   }

@@ -13,13 +13,7 @@ struct SiteAddressTests {
 
   /// The report on a site, which is imported.
   private func report(_ files: [String: String]) async throws -> String {
-    let site = Dictionary(uniqueKeysWithValues: files.map { ("site/\($0.key)", $0.value) })
-    let host = RecordedHost(vault, asOf: try at("2026-11-20 18:40"), files: site)
-    var request = ImportRequest(["site"])
-    request.isYes = true
-    var work = try ImportWork(request, in: host)
-    try await work.run()
-    return host.record.printed.joined(separator: "\n")
+    try await importSite(files, into: vault).record.printed.joined(separator: "\n")
   }
 
   private func page(_ path: String) -> String? {

@@ -7,6 +7,23 @@ import Vault
 
 @testable import daybook
 
+/// Imports the files of a site into a vault, as of a time on 20 November, for a person who agrees
+/// to everything.
+@discardableResult
+func importSite(
+  _ files: [String: String], into vault: MemoryFiles, at clock: String = "18:40",
+  _ change: (inout ImportRequest) -> Void = { _ in }
+) async throws -> RecordedHost {
+  let site = Dictionary(uniqueKeysWithValues: files.map { ("site/\($0.key)", $0.value) })
+  let host = RecordedHost(vault, asOf: try at("2026-11-20 \(clock)"), files: site)
+  var request = ImportRequest(["site"])
+  request.isYes = true
+  change(&request)
+  var work = try ImportWork(request, in: host)
+  try await work.run()
+  return host
+}
+
 /// Sites of other programs, brought into a vault: small ones, written for these tests by the
 /// documentation of each program.
 struct SiteImportTests {
@@ -30,13 +47,7 @@ struct SiteImportTests {
     _ files: [String: String], into vault: MemoryFiles = MemoryFiles(),
     _ change: (inout ImportRequest) -> Void = { _ in }
   ) async throws -> Outcome {
-    let site = Dictionary(uniqueKeysWithValues: files.map { ("site/\($0.key)", $0.value) })
-    let host = RecordedHost(vault, asOf: try at("2026-11-20 18:40"), files: site)
-    var request = ImportRequest(["site"])
-    request.isYes = true
-    change(&request)
-    var work = try ImportWork(request, in: host)
-    try await work.run()
+    let host = try await importSite(files, into: vault, change)
     return Outcome(
       vault: vault, printed: host.record.printed.joined(separator: "\n"),
       problems: host.record.reported.kept)

@@ -16,12 +16,7 @@ struct SiteReportTests {
     _ files: [String: String], language: String = "en"
   ) async throws -> (pages: [String: String], report: String) {
     let vault = MemoryFiles(["daybook.yaml": "language: \(language)\n"])
-    let site = Dictionary(uniqueKeysWithValues: files.map { ("site/\($0.key)", $0.value) })
-    let host = RecordedHost(vault, asOf: try at("2026-11-20 18:40"), files: site)
-    var request = ImportRequest(["site"])
-    request.isYes = true
-    var work = try ImportWork(request, in: host)
-    try await work.run()
+    let host = try await importSite(files, into: vault)
     let pages = vault.allFiles.filter { $0.key.text.hasPrefix("pages/") }.map {
       ($0.key.text, String(decoding: $0.value, as: UTF8.self))
     }
