@@ -79,6 +79,29 @@ struct ValuesInHTMLTests {
     }
   }
 
+  @Test(arguments: [
+    ("style=\"color: {{ page.data.v }}\"", "red; background: url(https://e.example)"),
+    ("style='width: {{ page.data.v }}'", "1px;x:y"), ("style={{ page.data.v }}", "a:url(b)"),
+    ("onclick=\"f('{{ page.data.v }}')\"", "');g('"), ("ONCLICK=\"{{ page.data.v }}\"", "g()"),
+    ("onclick=\"f(`{{ page.data.v }}`)\"", "${g}"),
+    ("onclick='f(\"{{ page.data.v }}\")'", "\\\"+g+\\\""),
+  ])
+  func `No value changes a style or a program`(attribute: String, value: String) async throws {
+    for tag in ["<b class=\"z\" \(attribute)>x</b>", "<div class=\"z\" \(attribute)>x</div>"] {
+      let (html, _) = try await Self.page(tag, ["v: \"\(value)\""])
+      let piece = try #require(html.firstRange(of: "class=\"z\"").map { html[$0.lowerBound...] })
+      #expect(piece.hasPrefix("class=\"z\">x"), "\(piece.prefix(120))")
+    }
+  }
+
+  @Test func `A number or a word may be in a style`() async throws {
+    for value in ["40.5", "-3", "red", "#f00"] {
+      let (html, _) = try await Self.page(
+        "<b style=\"a: {{ page.data.v }}\">x</b>", ["v: \"\(value)\""])
+      #expect(html.contains("<b style=\"a: \(value)\">x"), "\(value)")
+    }
+  }
+
   @Test func `What a person writes stays`() async throws {
     let text = "<img src=\"data:image/png;base64,AA==\" alt=\"{{ page.title }}\"> &#42; `&#42;`"
     let (html, _) = try await Self.page(text)

@@ -41,10 +41,12 @@ enum UserMarkup {
     return changed ?? html
   }
 
-  /// The same for a tag. An address that starts a program, which a value may give, is left out.
+  /// The same for a tag. Left out are an address that starts a program, which a value may give, and
+  /// a style or a program that a value may change: one with more than a number or a word.
   private static func withValues(_ tag: HTMLTag) -> HTMLTag {
     var tag = tag
     tag.mapValues { name, value in
+      if name == "style" || name.hasPrefix("on"), hasCode(value) { return nil }
       let shown = withValues(value)
       guard addresses.contains(name), LinkTarget(MarkupText.unescaped(shown)) == .refused else {
         return shown
@@ -53,6 +55,18 @@ enum UserMarkup {
       return isWritten ? value : nil
     }
     return tag
+  }
+
+  /// True if a value in `html` has a character that means something in styles and scripts.
+  private static func hasCode(_ html: String) -> Bool {
+    var (html, hasCode) = (html, false)
+    html.withUTF8 { bytes in
+      _ = MarkdownText.replacingReferences(in: bytes) { character in
+        hasCode = hasCode || !" .-_#+".utf8.contains(character)
+        return []
+      }
+    }
+    return hasCode
   }
 
   private static let addresses: Set<String> = [
