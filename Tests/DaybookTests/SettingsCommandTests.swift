@@ -235,6 +235,15 @@ struct SettingsCommandTests {
     #expect(try library.inWords(#require(back)) == ofDefault)
   }
 
+  @Test func `A value with a semicolon is one setting`() throws {
+    let vault = MemoryFiles(["daybook.yaml": "language: en\n"])
+    let library = library(vault)
+    let entry = try library.set {
+      try VaultSettings.ofVault(vault).change([("title", "Days; nights")])
+    }.entry
+    #expect(try library.inWords(#require(entry)) == "the setting title (Days; nights)")
+  }
+
   @Test func `A changed setting has the same form in Chinese`() {
     let words = Words.standard(.simplifiedChinese)
     #expect(

@@ -62,10 +62,11 @@ extension RecordLibrary {
     return text
   }
 
-  /// The settings of a change: each with its value, a mapping without its braces.
+  /// The settings of a change: each with its value, a mapping without its braces. A value may have
+  /// a semicolon, which parts two settings only before the name of another.
   private func inWords(ofSetting summary: String) -> String {
     words.commas(
-      summary.split(separator: "; ").map { part in
+      summary.split(separator: /; (?=[A-Za-z][\w.-]*: )/).map { part in
         guard let colon = part.firstRange(of: ": ") else { return String(part) }
         let (name, value) = (part[..<colon.lowerBound], part[colon.upperBound...])
         let isMapping = value.hasPrefix("{") && value.hasSuffix("}")
