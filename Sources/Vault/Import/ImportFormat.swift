@@ -102,7 +102,7 @@ package struct ImportHead: Sendable {
     isTable = form == .text && Self.columns(ofLine: text.prefix { !$0.isNewline }).count > 1
   }
 
-  /// A file of which only the path is known.
+  /// The head of a file whose path alone is known.
   package init(named path: String) {
     self.init(UnsafeBufferPointer(start: nil, count: 0), path: path)
   }

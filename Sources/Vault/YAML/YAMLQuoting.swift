@@ -2,8 +2,8 @@ import Basics
 
 /// Advice on a text that YAML cannot read because of a value without quotes.
 enum YAMLQuoting {
-  /// A list in brackets above the line at which reading failed, of which a `#` makes the rest a
-  /// comment, with its bytes in the text from that sign on; nil if there is none.
+  /// A list in brackets, above the line at which reading failed, that a `#` cuts off as a comment:
+  /// its bytes in the text from that sign on, and a hint; nil if there is none.
   static func commentedList(
     in source: TextFile, above line: Int, from first: Int
   ) -> (range: Range<Int>, hint: String)? {
