@@ -48,6 +48,11 @@ package struct ColumnCache: Sendable {
   package var leastSize = 256 << 10
   /// The most rows in a piece of columns.
   package var pieceCount = 8_192
+  /// The size in bytes from which the columns of a collection are made in parts, so that its
+  /// records need not be in memory together.
+  package var leastParted = 64 << 20
+  /// The number of pieces in such a part.
+  package var partCount = 64
   /// The number of pieces that are read together for what is asked about all times.
   package var windowCount = 32
 

@@ -5,6 +5,9 @@ package struct ColumnWriter {
 
   package init() {}
 
+  /// Writes what another writer wrote.
+  mutating func write(_ reader: ColumnReader) { bytes += reader.rest }
+
   package mutating func write(_ number: Int64) {
     withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) }
   }
@@ -88,6 +91,8 @@ package struct ColumnReader {
 
   package var count: Int { source.count }
   package var isAtEnd: Bool { position == source.count }
+  /// The bytes that were not read yet.
+  fileprivate var rest: ArraySlice<UInt8> { source[position...] }
 
   private mutating func next(_ count: Int) throws(DamagedEntry) -> Range<Int> {
     guard count >= 0, count <= source.count - position else { throw DamagedEntry() }

@@ -107,11 +107,14 @@ extension RecordCollector {
     block.lines.withSource(name: name) {
       add(block.batch, of: block.log, from: $0, linesBefore: linesBefore)
     }
+    takeRows?(&self)
   }
 
   /// Reserves space for all records of a file, estimated from its first block.
   fileprivate mutating func reserveCapacity(for count: Int, in lines: LineBlock, of size: Int) {
-    guard contents.log.rowCount == 0, lines.range.count < size, !lines.range.isEmpty else { return }
+    guard contents.log.rowCount == 0, takeRows == nil, lines.range.count < size,
+      !lines.range.isEmpty
+    else { return }
     let expected = Double(count) / Double(lines.range.count) * Double(size)
     reserveCapacity(Int(clamping: expected * 1.02))
   }

@@ -56,6 +56,8 @@ package struct RecordCollector<Record: RecordDecoding> {
   let type: Record
   /// The number of earlier identities that are not in ``index``.
   var identitiesBefore = 0
+  /// Takes the rows after each block of lines, if they are enough for a part; nil to collect all.
+  var takeRows: ((inout RecordCollector) -> Void)?
   /// The digest of each row of the log with its day; nil for a removed one.
   private var marks: [Mark?] = []
 
@@ -95,6 +97,12 @@ package struct RecordCollector<Record: RecordDecoding> {
   mutating func reserveCapacity(_ count: Int) {
     contents.log.reserveCapacity(count)
     index.reserveCapacity(count)
+  }
+
+  /// Removes what `remove` removes from the log, which was written, and all identities.
+  mutating func forgetRows(_ remove: (inout Record.Log) -> Void) {
+    remove(&contents.log)
+    index = RecordIndex()
   }
 
   mutating func begin(file: String) { files.append(file) }

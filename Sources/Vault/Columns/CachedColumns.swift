@@ -6,7 +6,8 @@ struct CachedColumns: Sendable {
   private let cache: Cache
   private let name: String
   private let inputs: [String]
-  private let pieceCount: Int
+  let pieceCount: Int
+  let partCount: Int
   private let windowCount: Int
 
   init(
@@ -15,10 +16,11 @@ struct CachedColumns: Sendable {
     cache = columns.cache
     name = ContentHash([("columns", collection.text)]).hex
     pieceCount = columns.pieceCount
+    partCount = columns.partCount
     windowCount = columns.windowCount
     // Times without an offset are stored as moments.
     inputs =
-      ["3", "\(pieceCount)", columns.basis, zone.identifier, ContentHash.hex(of: zone.rules)]
+      ["4", "\(pieceCount)", columns.basis, zone.identifier, ContentHash.hex(of: zone.rules)]
       + type.keys
   }
 
@@ -46,8 +48,35 @@ struct CachedColumns: Sendable {
     }
   }
 
-  private func ranges(_ count: Int) -> [Range<Int>] {
+  /// A part of the columns while they are made, see ``PartedColumns``.
+  func part(_ number: Int, of files: [ColumnHead.File]) -> CacheEntry {
+    let stamps = files.flatMap { [$0.path.text, $0.stamp.text] }
+    return cache.entry("columns", "\(name).part-\(number)", from: inputs + stamps)
+  }
+
+  /// The rows of each piece.
+  func ranges(_ count: Int) -> [Range<Int>] {
     stride(from: 0, to: count, by: pieceCount).map { $0..<min($0 + pieceCount, count) }
+  }
+}
+
+extension [Int] {
+  /// Consecutive ranges of these lengths, the first from 0; nil if they are not `count` in all.
+  fileprivate func ranges(of count: Int) -> [Range<Int>]? {
+    var start = 0
+    let ranges = map { length in
+      defer { start += length }
+      return start..<(start + length)
+    }
+    return start == count ? ranges : nil
+  }
+}
+
+extension ColumnHead {
+  /// The rows of each piece.
+  fileprivate func rowRanges() throws(DamagedEntry) -> [Range<Int>] {
+    guard let ranges = pieces.map(\.rowCount).ranges(of: rowCount) else { throw DamagedEntry() }
+    return ranges
   }
 }
 
@@ -61,7 +90,7 @@ extension CachedColumns {
     var log = try Log(sharing: &shared)
     guard shared.isAtEnd else { throw DamagedEntry() }
     log.reserveCapacity(head.rowCount + head.rowCount / 64)
-    for range in ranges(head.rowCount) {
+    for range in try head.rowRanges() {
       var piece = try pieces.next()
       try log.read(range, touching: nil, from: &piece)
       guard piece.isAtEnd, log.rowCount == range.upperBound else { throw DamagedEntry() }
@@ -73,8 +102,7 @@ extension CachedColumns {
   func spans<Log: ColumnLog>(
     _ head: ColumnHead
   ) throws(DamagedEntry) -> (spans: ColumnSpans<Log>, identities: CachePieces) {
-    let ranges = self.ranges(head.rowCount)
-    guard head.pieces.count == ranges.count else { throw DamagedEntry() }
+    let ranges = try head.rowRanges()
     let pieces = try columns(head).pieces()
     var first = pieces
     var shared = try first.next()
@@ -121,57 +149,99 @@ extension CachedColumns {
     _ body: (inout IdentityPiece) throws(DamagedEntry) -> Void
   ) throws(DamagedEntry) {
     var pieces = pieces
-    for range in ranges(head.identityCount) {
-      var piece = try IdentityPiece(try pieces.next(), range.count)
+    guard head.identityPieces.reduce(0, +) == head.identityCount else { throw DamagedEntry() }
+    for count in head.identityPieces {
+      var piece = try IdentityPiece(try pieces.next(), count)
       try body(&piece)
     }
     guard pieces.isAtEnd else { throw DamagedEntry() }
   }
 
+  /// Replaces the cached columns.
+  ///
+  /// - Returns: False if they cannot be cached, as their problems are too many to keep.
   func keep<Record>(
     _ collector: RecordCollector<Record>, from files: [ColumnHead.File], rootName: String,
     placing placed: Set<Int>
   ) -> Bool where Record.Log: ColumnLog {
-    let contents = collector.contents
-    let found = contents.diagnostics
-    let count = found.count(of: .error) + found.count(of: .warning) + found.count(of: .note)
-    guard count == found.kept.count else { return false }
-    var head = ColumnHead(
-      rootName: rootName, files: files, rowCount: contents.log.rowCount,
-      recordCount: contents.recordCount, identityCount: collector.index.count,
-      diagnostics: found.kept, unknownKeys: collector.foundKeys)
+    let (log, index) = (collector.contents.log, collector.index)
+    guard var head = collector.head(files, rootName, log.rowCount, index.count) else {
+      return false
+    }
+    if !placed.isEmpty {
+      head.places = index.all.map(\.1).filter {
+        !$0.isDeleted && placed.contains(Int($0.row))
+      }
+    }
+    return keep(
+      &head, shared: log.writeShared,
+      rows: ranges(log.rowCount).map { rows in
+        let piece = ColumnHead.Piece(rowCount: rows.count, time: log.time(of: rows))
+        return (piece, { log.write(rows, to: &$0) })
+      },
+      identities: ranges(index.count).map { range in
+        (range.count, { index.write(range, rowsBefore: 0, to: &$0) })
+      })
+  }
+
+  /// Writes columns, each piece when those before it are written, and keeps their head.
+  ///
+  /// - Parameters:
+  ///   - rows: The pieces of rows, in order.
+  ///   - identities: The pieces of identities, with the number in each.
+  func keep(
+    _ head: inout ColumnHead, shared: @escaping (inout ColumnWriter) -> Void,
+    rows: [(piece: ColumnHead.Piece, write: (inout ColumnWriter) -> Void)],
+    identities: [(count: Int, write: (inout ColumnWriter) -> Void)]
+  ) -> Bool {
     // Columns of other files, which a killed program may leave next to the old head, have another.
     var source = ColumnWriter()
     head.write(to: &source)
     head.columns = ContentHash.hex(of: source.bytes)
-    if !placed.isEmpty {
-      head.places = collector.index.all.map(\.1).filter {
-        !$0.isDeleted && placed.contains(Int($0.row))
-      }
-    }
-    // The pieces hold no state: of an iterator that they share, the optimizer gives each a copy.
-    let (log, index) = (contents.log, collector.index)
-    var pieces: [(inout ColumnWriter) -> Void] = [log.writeShared]
-    for range in ranges(head.rowCount) { pieces.append { log.write(range, to: &$0) } }
-    for range in ranges(head.identityCount) {
-      pieces.append { writer in
-        var piece = IdentityPiece()
-        for number in range { piece.add(index.identity(number), index[number]) }
-        piece.write(to: &writer)
-      }
-    }
     do throws(FileError) {
-      let offsets = try columns(head).write(pieces)
-      let ranges = self.ranges(head.rowCount)
-      head.pieces = zip(offsets.dropFirst(), ranges).map {
-        ColumnHead.Piece(offset: $0, time: log.time(of: $1))
+      // The pieces hold no state: of an iterator that they share, the optimizer gives each a copy.
+      let offsets = try columns(head).write([shared] + rows.map(\.write) + identities.map(\.write))
+      head.pieces = zip(offsets.dropFirst(), rows).map { offset, row in
+        var piece = row.piece
+        piece.offset = offset
+        return piece
       }
-      head.identityOffset = offsets[ranges.count + 1]
+      head.identityOffset = offsets[rows.count + 1]
+      head.identityPieces = identities.map(\.count)
     } catch {
       return false
     }
     keep(head)
     return true
+  }
+}
+
+extension RecordCollector {
+  /// The head of columns of what was collected; nil if its problems are too many to keep.
+  func head(
+    _ files: [ColumnHead.File], _ rootName: String, _ rowCount: Int, _ identityCount: Int
+  ) -> ColumnHead? {
+    let found = contents.diagnostics
+    let count = found.count(of: .error) + found.count(of: .warning) + found.count(of: .note)
+    guard count == found.kept.count else { return nil }
+    return ColumnHead(
+      rootName: rootName, files: files, rowCount: rowCount, recordCount: contents.recordCount,
+      identityCount: identityCount, diagnostics: found.kept, unknownKeys: foundKeys)
+  }
+}
+
+extension RecordIndex {
+  /// Writes some identities as a piece of columns, with the data of their records.
+  ///
+  /// - Parameter rowsBefore: Added to the numbers of rows.
+  func write(_ range: Range<Int>, rowsBefore: Int, to writer: inout ColumnWriter) {
+    var piece = IdentityPiece()
+    for number in range {
+      var known = self[number]
+      if known.row != RecordEntry.noRow { known.row += Int32(rowsBefore) }
+      piece.add(identity(number), known)
+    }
+    piece.write(to: &writer)
   }
 }
 

@@ -17,7 +17,8 @@ struct ColumnHead: Sendable {
   /// A piece of the columns of a log.
   struct Piece: Sendable, Hashable {
     /// The number of bytes between the first piece of the log and this one.
-    var offset: Int
+    var offset = 0
+    var rowCount: Int
     /// The time that its records take up; nil if it has none.
     var time: Interval?
   }
@@ -27,6 +28,8 @@ struct ColumnHead: Sendable {
   var pieces: [Piece] = []
   /// The number of bytes between the first piece of the log and the first of identities.
   var identityOffset = 0
+  /// The number of identities in each of their pieces.
+  var identityPieces: [Int] = []
   /// The places of the rows that are asked for: those of records without an end.
   var places: [RecordIndex.Known] = []
   var rootName: String
@@ -55,9 +58,12 @@ extension ColumnHead: CacheValue {
     writer.write(identityOffset)
     writer.write(pieces.count)
     writer.write(pieces.map { Int64($0.offset) })
+    writer.write(pieces.map { Int64($0.rowCount) })
     // An empty time begins after it ends.
     writer.write(pieces.map { $0.time?.start.microseconds ?? 1 })
     writer.write(pieces.map { $0.time?.end.microseconds ?? 0 })
+    writer.write(identityPieces.count)
+    writer.write(identityPieces.map(Int64.init))
     writer.write(places.count)
     for place in places {
       for number in [Int(place.row), Int(place.file), Int(place.line)] { writer.write(number) }
@@ -90,14 +96,16 @@ extension ColumnHead: CacheValue {
     let (paths, stamps) = (try reader.paths(count), try reader.stamps(count))
     identityOffset = try reader.count()
     let pieceCount = try reader.count(atMost: reader.count)
-    let (offsets, starts) = (try reader.column(pieceCount), try reader.column(pieceCount))
-    pieces = zip(offsets, zip(starts, try reader.column(pieceCount))).map { offset, time in
-      Piece(
-        offset: Int(offset),
-        time: time.0 > time.1
-          ? nil
-          : Interval(from: Instant(microseconds: time.0), to: Instant(microseconds: time.1)))
+    let (offsets, rows) = (try reader.column(pieceCount), try reader.column(pieceCount))
+    let (starts, ends) = (try reader.column(pieceCount), try reader.column(pieceCount))
+    pieces = offsets.indices.map { number in
+      let (start, end) = (starts[number], ends[number])
+      return Piece(
+        offset: Int(offsets[number]), rowCount: Int(rows[number]),
+        time: start > end
+          ? nil : Interval(from: Instant(microseconds: start), to: Instant(microseconds: end)))
     }
+    identityPieces = try reader.column(try reader.count(atMost: reader.count)).map(Int.init)
     for _ in 0..<(try reader.count(atMost: reader.count)) {
       let row = try reader.count(atMost: Self.mostRows)
       let file = try reader.count(atMost: max(0, count - 1))
@@ -127,6 +135,9 @@ extension ColumnHead: CacheValue {
       unknownKeys.append(
         RecordBatch.UnknownKey(name: name, count: count, place: place, excerpt: excerpt))
     }
+    guard pieces.allSatisfy({ 0...rowCount ~= $0.rowCount }),
+      identityPieces.allSatisfy({ 0...identityCount ~= $0 })
+    else { throw DamagedEntry() }
   }
 }
 

@@ -117,7 +117,7 @@ extension CollectionReader {
 
   /// Files that were read, when they are worth caching and did not change meanwhile; the last one
   /// with the check of its bytes.
-  private func settled(_ sources: [ColumnHead.File], _ parts: [Part]) -> [ColumnHead.File]? {
+  func settled(_ sources: [ColumnHead.File], _ parts: [Part]) -> [ColumnHead.File]? {
     guard let columns, sources.reduce(0, { $0 + $1.size }) >= columns.leastSize else { return nil }
     var sources = sources
     if let last = sources.last, parts.last?.format == .jsonl, last.size >= 4, last.lines > 0,

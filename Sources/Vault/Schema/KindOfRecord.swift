@@ -12,6 +12,8 @@ package struct KindOfRecord: Sendable {
   package let meaning: String
   /// In the order of documentation and forms.
   package let fields: [Field]
+  /// The field with the record's time: the first required day or time.
+  package let dayField: Field?
   /// A line of `daybook add`, for its help; nil for a kind that it does not add.
   package let example: String?
   /// True if a record must have an id, because others refer to it.
@@ -62,6 +64,8 @@ package struct KindOfRecord: Sendable {
     self.remarks = remarks
     self.needsMoment = needsMoment
     self.fields = fields
+    let days = fields.filter { $0.type == .day || $0.type == .time || $0.kind == .day }
+    dayField = days.first(where: \.isRequired) ?? days.first
   }
 
   /// The keys that every record of a collection may have.
@@ -85,12 +89,6 @@ extension String {
 }
 
 extension KindOfRecord {
-  /// The field with the record's time: the first required day or time.
-  package var dayField: Field? {
-    let days = fields.filter { $0.type == .day || $0.type == .time || $0.kind == .day }
-    return days.first(where: \.isRequired) ?? days.first
-  }
-
   /// True if a record is about its day, so that nothing of it shows on pages about earlier ones.
   package var isOfDays: Bool { dayField.map { $0.isRequired || needsMoment } ?? false }
 

@@ -113,12 +113,14 @@ struct FocusSpanTests {
 
     /// Everything that is printed about a period.
     func report(
-      on period: Period, at moment: Instant, bySpan: Bool, pieces: Int = 16
+      on period: Period, at moment: Instant, bySpan: Bool, pieces: Int = 16,
+      leastParted: Int = .max
     ) async throws -> String {
       var columns: ColumnCache?
       if bySpan {
         var kept = ColumnCache(Cache(cache, "kept"), basis: "a", readAt: files.now)
         (kept.leastSize, kept.pieceCount, kept.windowCount) = (2_000, pieces, 3)
+        (kept.leastParted, kept.partCount) = (leastParted, 4)
         columns = kept
       }
       let contents = try await VaultContents(
@@ -145,7 +147,8 @@ struct FocusSpanTests {
       for period in Self.periods {
         let moment = Self.asOf - (year.chance(20) ? .hours(year.number(0..<9_000)) : .zero)
         let whole = try await year.report(on: period, at: moment, bySpan: false)
-        let spanned = try await year.report(on: period, at: moment, bySpan: true)
+        let spanned = try await year.report(
+          on: period, at: moment, bySpan: true, leastParted: seed.isMultiple(of: 2) ? 3_000 : .max)
         #expect(spanned == whole, "seed \(seed), change \(step), \(period)")
       }
       try year.change()
@@ -169,6 +172,82 @@ struct FocusSpanTests {
       #expect(try await year.report(on: period, at: Self.asOf, bySpan: true) == whole)
       #expect(try await year.report(on: period, at: Self.asOf, bySpan: true) == whole)
     }
+  }
+
+  /// The reader of a log of events, whose columns are made in parts of 64 rows.
+  private static func reader(_ files: TickingFiles, _ cache: MemoryFiles) -> CollectionReader {
+    var columns = ColumnCache(Cache(cache, "kept"), basis: "a", readAt: files.now)
+    (columns.leastSize, columns.leastParted) = (2_000, 3_000)
+    (columns.pieceCount, columns.partCount) = (16, 4)
+    var reader = CollectionReader(files: files, zone: shanghai, width: 2, columns: columns)
+    reader.blockSize = 2_000
+    return reader
+  }
+
+  private static func spanned(
+    _ reader: CollectionReader
+  ) async -> SpannedContents<UsageEventDecoding>? {
+    await reader.spans(FocusReader.events, of: UsageEventDecoding(), placing: { _ in [] })
+  }
+
+  private static func line(_ number: Int, _ more: String = "") -> String {
+    let at = Instant(seconds: Int64(number) * 600).formatted()
+    return #"{"at":"\#(at)","type":"app_switch","app":"App \#(number % 7)","seconds":60"#
+      + more + "}\n"
+  }
+
+  @Test(arguments: [1, 63, 64, 65, 1_000])
+  func `Columns that are made in parts are those of reading everything`(count: Int) async throws {
+    let (files, cache) = (TickingFiles(), MemoryFiles(name: "cache"))
+    // The second of two lines with an id that are near each other counts, and one is removed.
+    let first = (0..<count).map { Self.line($0) }.joined()
+    let second =
+      Self.line(-1, #","id":"a""#)
+      + Self.line(5_000, #","id":"a","updatedAt":"2026-01-01T00:00:00Z""#)
+      + (0..<900).map { Self.line(6_000 + $0) }.joined()
+      + #"{"id":"b","deleted":true}"# + "\n{\"at\":1}\n" + Self.line(8_000)
+    try files.replace("focus/events/1.jsonl", with: Array(first.utf8), .written)
+    try files.replace("focus/events/2.jsonl", with: Array(second.utf8), .written)
+    files.wait(milliseconds: 1_000)
+    let reader = Self.reader(files, cache)
+    // Left by a program that was killed.
+    let left: VaultPath = "kept/columns/x.part-0"
+    try cache.replace(left, with: [1], .written)
+    #expect(await Self.spanned(reader) == nil)
+    await reader.keepParts(FocusReader.events, of: UsageEventDecoding())
+    let known = try #require(await Self.spanned(reader))
+    let whole = await reader.read(FocusReader.events, of: UsageEventDecoding())
+    let all = Interval(from: Instant(seconds: -10_000), to: Instant(seconds: 1 << 33))
+    let log = try known.spans.log(touching: all)
+    #expect(log.entries.map { log[$0.index] } == whole.log.entries.map { whole.log[$0.index] })
+    #expect(log.count == count + 902)
+    #expect(known.contents.counted == whole.counted)
+    #expect(known.contents.diagnostics.kept == whole.diagnostics.kept)
+    #expect(Set(known.contents.diagnostics.kept.map { $0.place?.line }) == [904])
+    let day = Interval(from: Instant(seconds: 6_100 * 600), to: Instant(seconds: 6_103 * 600))
+    #expect(try known.spans.log(touching: day).count == 3)
+    #expect(cache.allFiles.keys.filter { $0.name.contains(".part-") } == [left])
+
+    // A new line is found without making them again, and one that changes a row of them is seen.
+    try files.append(Array(Self.line(9_000).utf8), to: "focus/events/2.jsonl")
+    #expect(try #require(await Self.spanned(reader)).spans.news.count == 1)
+    let copy = Self.line(6_001, #","id":"a","updatedAt":"2026-02-01T00:00:00Z""#)
+    try files.append(Array(copy.utf8), to: "focus/events/2.jsonl")
+    #expect(await Self.spanned(reader) == nil)
+  }
+
+  @Test func `Records of one identity in several parts are read at once`() async throws {
+    let (files, cache) = (TickingFiles(), MemoryFiles(name: "cache"))
+    let lines = (0..<300).map { Self.line($0) }.joined()
+    try files.replace("focus/events.jsonl", with: Array((lines + Self.line(0)).utf8), .written)
+    files.wait(milliseconds: 1_000)
+    let reader = Self.reader(files, cache)
+    await reader.keepParts(FocusReader.events, of: UsageEventDecoding())
+    #expect(await Self.spanned(reader) == nil)
+    #expect(cache.allFiles.isEmpty)
+    let found = await reader.read(FocusReader.events, of: UsageEventDecoding())
+    #expect(found.recordCount == 300)
+    #expect(found.diagnostics.kept.map { $0.place?.line } == [301])
   }
 
   @Test func `Of the columns only the pieces of the days are read`() throws {

@@ -92,6 +92,8 @@ package struct UsageLog: Sendable {
 
   mutating func remove(_ index: Index) { rows[index].isRemoved = true }
 
+  package mutating func forgetRows() { rows = [] }
+
   private mutating func row(for event: UsageEvent) -> Row {
     Row(
       at: event.at.microseconds, duration: event.duration?.microseconds ?? .min,

@@ -25,10 +25,8 @@ enum FocusReader {
 
   /// The records to be read by days; nil when all must be read.
   private static func spans(_ reader: CollectionReader) async -> StoredRecords<FocusLog>? {
-    guard
-      var sessions = await reader.spans(
-        sessions, of: SessionDecoding(), placing: { Set($0.openIndices) }),
-      let events = await reader.spans(events, of: UsageEventDecoding(), placing: { _ in [] })
+    guard let events = await spannedEvents(reader),
+      var sessions = await spannedSessions(reader, asMany: !events.spans.identity.isEmpty)
     else { return nil }
     sessions.places.forEach { sessions.spans.news.places[$0] = $1 }
     var stored = StoredRecords(FocusLog())
@@ -41,6 +39,30 @@ enum FocusReader {
       await read(all).records
     }
     return stored
+  }
+
+  private static func spannedEvents(
+    _ reader: CollectionReader
+  ) async -> SpannedContents<UsageEventDecoding>? {
+    if let known = await reader.spans(events, of: UsageEventDecoding(), placing: { _ in [] }) {
+      return known
+    }
+    await reader.keepParts(events, of: UsageEventDecoding())
+    return await reader.spans(events, of: UsageEventDecoding(), placing: { _ in [] })
+  }
+
+  /// - Parameter asMany: True if there are so many events that sessions are read first on their
+  ///   own, so that those need not be in memory.
+  private static func spannedSessions(
+    _ reader: CollectionReader, asMany: Bool
+  ) async -> SpannedContents<SessionDecoding>? {
+    let placing = { (log: SessionLog) -> Set<Int>? in Set(log.openIndices) }
+    if let known = await reader.spans(sessions, of: SessionDecoding(), placing: placing) {
+      return known
+    }
+    guard asMany else { return nil }
+    _ = await reader.read(sessions, of: SessionDecoding(), placing: placing)
+    return await reader.spans(sessions, of: SessionDecoding(), placing: placing)
   }
 }
 
@@ -142,7 +164,7 @@ extension SessionLog: ColumnLog {
   }
 }
 
-extension UsageLog: ColumnLog {
+extension UsageLog: PartedLog {
   package func writeShared(to writer: inout ColumnWriter) { writer.write(labels) }
 
   package init(sharing reader: inout ColumnReader) throws(DamagedEntry) {
