@@ -53,6 +53,12 @@ extension Words {
     }
   }
 
+  /// The beginning of a line of a message. If that stays English, so does this: editors read it
+  /// after a line of a file.
+  package func label(of diagnostic: Diagnostic, _ word: String) -> String {
+    diagnostic.isSaid ? label(word) : "\(word):"
+  }
+
   /// The bytes of the longest message that is compared with the forms.
   private static let longest = 2_000
   /// How often a message may be a part of another: a reason in a fault of a field.

@@ -35,4 +35,58 @@ struct ChineseAnswerTests {
     let list = try vault.run(["list", "gift"]).output
     #expect(list.contains("USD 66") && list.contains("500") && !list.contains("CNY 500"), "\(list)")
   }
+
+  @Test(arguments: [
+    ("zh-Hans", "没有记录（任务）", "没有删除过的记录（任务）"), ("ja", "記録はありません（タスク）", "削除された記録はありません（タスク）"),
+    ("en", "no task", "no deleted task"),
+  ])
+  func `A list of nothing says so in the language`(
+    _ language: String, _ none: String, _ noneDeleted: String
+  ) throws {
+    let vault = try TemporaryVault(["daybook.yaml": "timeZone: UTC\nlanguage: \(language)\n"])
+    #expect(try vault.run(["list", "task"]).output == none + "\n")
+    #expect(try vault.run(["list", "task", "--deleted"]).output == noneDeleted + "\n")
+    #expect(try vault.run(["list", "task", "--format", "json"]).output == "")
+  }
+
+  @Test func `A build, a calendar and an import are told in Chinese`() throws {
+    let vault = try TemporaryVault([
+      "daybook.yaml": Self.settings,
+      "gifts/contacts.jsonl": #"{"id":"li","name":"李四","birthday":"05-06"}"# + "\n",
+      "notes/2026-10-03.md": "下雨。\n",
+    ])
+    let site = vault.path + "-site"
+    let built = try vault.run(["build", "--output", site, "--as-of", "2026-11-20"])
+    #expect(built.status == 0, "\(built.errors)")
+    #expect(
+      try built.output.wholeMatch(
+        of: Regex("\(site)：([0-9]+)个文件，写入\\1，不变0，删去0，用时[0-9ms ]+\\n")) != nil,
+      "\(built.output)")
+    let again = try vault.run(["build", "--output", site, "--as-of", "2026-11-20", "--verify"])
+    #expect(again.output.contains("，写入0，") && again.output.hasSuffix("；再次生成的结果相同\n"))
+    let page = try vault.run(["build", "--single", "index.html", "--output", site + "/one.html"])
+    #expect(page.output.contains(/one\.html：index\.html，[0-9]+字节\n$/), "\(page.output)")
+    let days = vault.path + "-site/days.ics"
+    let exported = try vault.run(["export", "gifts", "--to", days, "--as-of", "2026-11-20"])
+    #expect(exported.output.contains(/days\.ics：[0-9]+条日程\n$/), "\(exported.output)")
+    let imported = try vault.run([
+      "import", vault.path + "/notes/2026-10-03.md", "--as", "daily-note", "--dry-run",
+    ])
+    #expect(imported.output.contains("日记文件：新增1"), "\(imported.output)\(imported.errors)")
+  }
+
+  @Test func `A fault in a line has the words that editors read, a missing file has not`() throws {
+    let vault = try TemporaryVault([
+      "daybook.yaml": Self.settings, "focus/sessions.jsonl": "{\n",
+    ])
+    let built = try vault.run(["build", "--output", vault.path + "-site"])
+    #expect(built.status == 1 && built.output.hasSuffix("；1个错误，0个警告\n"), "\(built.output)")
+    #expect(built.errors.contains(#/sessions\.jsonl:1:[0-9]+: error: /#), "\(built.errors)")
+    let missing = try vault.run(["import", "nowhere.csv"])
+    #expect(missing.errors.hasPrefix("nowhere.csv: 错误：没有这个文件\n"), "\(missing.errors)")
+    let json = try vault.run(["import", "nowhere.csv", "--format", "json"])
+    #expect(
+      json.errors.contains(#""severity":"error""#)
+        && json.errors.contains(#""message":"there is no such file""#), "\(json.errors)")
+  }
 }

@@ -122,13 +122,15 @@ struct SaidTests {
       "the same days of the period before, not counting today", "the period before",
       ", not in the snapshot",
     ]
-    let nouns = ["older snapshot", "file", "day", "record", "project"]
+    let nouns = [
+      "older snapshot", "file", "day", "record", "project", "byte", "calendar entry",
+    ]
     for part in spans + nouns { #expect(code.contains("\"\(part)\""), "\(part)") }
     #expect(code.contains("\"to be \\("))
     func withoutParts(_ words: String) -> String {
       let rest = spans.reduce(words) { $0.replacing($1, with: "") }
-      let parts = /\b(1 )?(older snapshot|file|day|record|project)s?\b|\bto be\b/
-      return rest.replacing(parts, with: "")
+      let counted = /\b(1 )?(older snapshot|file|day|record|project|byte|calendar entry)s?\b/
+      return rest.replacing(counted, with: "").replacing(/\bto be\b/, with: "")
         .trimmingCharacters(in: CharacterSet(charactersIn: " ,:("))
     }
     var count = 0

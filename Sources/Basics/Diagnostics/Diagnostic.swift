@@ -71,8 +71,7 @@ extension Diagnostic: CustomStringConvertible {
   /// The printed form for a terminal, in colour if asked for. No colour carries information that
   /// the words lack.
   ///
-  /// - Parameter label: The beginning of a line of `error`, `warning`, `note` or `hint` in a
-  ///   message without a place. With one it stays English, as editors read it.
+  /// - Parameter label: The beginning of a line of `error`, `warning`, `note` or `hint`.
   public func text(
     isColoured: Bool = false, labelled label: (String) -> String = { "\($0):" }
   ) -> String {
@@ -80,7 +79,7 @@ extension Diagnostic: CustomStringConvertible {
       isColoured && !text.isEmpty ? "\u{1B}[\(colour)m\(text)\u{1B}[0m" : text
     }
     func head(_ word: String, _ colour: String) -> String {
-      let label = place == nil ? label(word) : "\(word):"
+      let label = label(word)
       return painted(label, colour) + (label.hasSuffix(":") ? " " : "")
     }
     var lines: [String] = []

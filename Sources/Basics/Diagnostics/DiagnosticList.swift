@@ -83,12 +83,16 @@ public struct DiagnosticList: Sendable {
   ///
   /// - Parameters:
   ///   - said: A message in another language.
-  ///   - label: See ``Diagnostic/text(isColoured:labelled:)``.
+  ///   - label: The beginning of a line, of the message that is said and of a word: see
+  ///     ``Diagnostic/text(isColoured:labelled:)``.
   public func text(
     limit: Int = 10, isColoured: Bool = false, said: (Diagnostic) -> Diagnostic = { $0 },
-    labelled label: (String) -> String = { "\($0):" }
+    labelled label: (Diagnostic, String) -> String = { "\($1):" }
   ) -> String {
-    grouped(limit: limit, one: { said($0).text(isColoured: isColoured, labelled: label) }) {
+    func text(_ diagnostic: Diagnostic) -> String {
+      diagnostic.text(isColoured: isColoured) { label(diagnostic, $0) }
+    }
+    return grouped(limit: limit, one: { text(said($0)) }) {
       left, kind, severity in
       "\(severity.rawValue): \(left) more of the kind \(kind)"
     }

@@ -71,7 +71,11 @@ extension Language {
 
 extension Int {
   /// The number with the counted noun: `1 file`, `2 files`.
-  package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+  ///
+  /// - Parameter nouns: More than one of it, if it takes more than an s.
+  package func counted(_ noun: String, _ nouns: String? = nil) -> String {
+    "\(self) \(self == 1 ? noun : nouns ?? "\(noun)s")"
+  }
 
   /// The number of bytes in units of a thousand, as file managers show it: `812 bytes`, `2.1 MB`.
   package var asFileSize: String {

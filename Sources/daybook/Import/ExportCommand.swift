@@ -187,7 +187,7 @@ struct ExportRecordsCommand: SystemCommand {
         export.events(
           alarmAt: ranked.first { $0.ranked == export.kind.name }.flatMap(settings.hour))
       }
-      let entries = events.count == 1 ? "1 calendar entry" : "\(events.count) calendar entries"
+      let entries = events.count.counted("calendar entry", "calendar entries")
       return (Array(ICalendar.text(events, asOf: host.clock).utf8), entries)
     }
   }

@@ -172,8 +172,12 @@ struct ListCommand: AsyncParsableCommand {
     _ shown: [StoredRecord], _ kind: KindOfRecord, _ ids: ShortIdentifiers,
     of found: [StoredRecord], on days: DaySpan, _ names: RecordWords
   ) -> String {
-    guard !shown.isEmpty else { return deleted ? "no deleted \(kind.name)" : "no \(kind.name)" }
     let words = names.words
+    guard !shown.isEmpty else {
+      let name = words.said(part: kind.name)
+      return deleted
+        ? words("said.none_deleted", ["kind": name]) : words("said.none", ["kind": name])
+    }
     let columns = shown.columns(most: 6)
     var table = TextTable(columns: [.left] + columns.map { _ in .left })
     table.append(

@@ -3,6 +3,7 @@ import Basics
 import Site
 import SiteKit
 import Vault
+import Wording
 
 struct BuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -159,12 +160,17 @@ struct BuildCommand: AsyncParsableCommand {
           "verified": .bool(verify), "seconds": .seconds(took),
         ])
     case .text:
-      var text = "\(folder): \(result.files.counted("file")), \(result.written) written, "
-      text += "\(result.unchanged) unchanged, \(result.deleted) deleted"
-      text += ", in \(took.inSecondsAndMilliseconds)"
-      if verify { text += "; a second build agrees" }
-      if !found.isClean { text += "; \(found.tally)" }
-      Console.confirm(text)
+      let words = Console.words
+      let counts = [
+        result.files.counted("file"), "\(result.written) written", "\(result.unchanged) unchanged",
+        "\(result.deleted) deleted",
+      ]
+      let length = words("said.took", ["length": took.inSecondsAndMilliseconds])
+      let made = words.commas(counts.map(words.said(part:)) + [length])
+      var clauses = [words.labelled(folder, made)]
+      if verify { clauses.append(words.said(part: "a second build agrees")) }
+      if !found.isClean { clauses.append(found.tally(in: words)) }
+      Console.confirm(words.clauses(clauses))
     }
   }
 }
@@ -209,8 +215,10 @@ struct SingleFile {
           "errors": .int(found.count(of: .error)), "warnings": .int(found.count(of: .warning)),
         ])
     case .text:
-      let tally = found.isClean ? "" : "; \(found.tally)"
-      Console.confirm("\(path): \(name), \(page.count.counted("byte"))\(tally)")
+      let words = Console.words
+      let written = words.commas([name, words.said(part: page.count.counted("byte"))])
+      let tally = found.isClean ? [] : [found.tally(in: words)]
+      Console.confirm(words.clauses([words.labelled(path, written)] + tally))
     }
   }
 

@@ -93,16 +93,11 @@ struct CheckCommand: AsyncParsableCommand {
   private func tally(
     _ records: Int, _ files: Int, _ found: DiagnosticList, in words: Words
   ) -> String {
-    guard words.language != .english else {
-      return "\(records.counted("record")), \(files.counted("file")): \(found.tally)"
-    }
-    let all = [words("base.records", ["count": records]), words("said.files", ["count": files])]
-    let problems = [
-      words("desk.errors", ["count": found.count(of: .error)]),
-      words("desk.warnings", ["count": found.count(of: .warning)]),
-    ]
-    return words(
-      "list.labelled", ["label": words.commas(all), "value": words.commas(problems)])
+    let all =
+      words.language == .english
+      ? [records.counted("record"), files.counted("file")]
+      : [words("base.records", ["count": records]), words("said.files", ["count": files])]
+    return words.labelled(words.commas(all), found.tally(in: words))
   }
 
   /// Adds the conflicts that merges have left for a person to resolve.

@@ -5,6 +5,7 @@ import Site
 import SiteKit
 import Synchronization
 import Vault
+import Wording
 
 /// A vault as `daybook serve` reads it: repeatedly, and only the changed files.
 actor ServedVault: PreviewVault {
@@ -101,10 +102,15 @@ final class Announcer: Sendable {
 
   func announce(_ build: SiteBuilder.Announcement) {
     guard let found = build.diagnostics else { return }
-    let took = build.took.inSecondsAndMilliseconds
-    var text = "\(build.files.counted("file")) in \(took)"
-    if !found.isClean { text += "; \(found.tally)" }
-    Console.note(text + "\n")
+    let words = Console.words
+    let made = words(
+      "said.made",
+      [
+        "files": words.said(part: build.files.counted("file")),
+        "length": build.took.inSecondsAndMilliseconds,
+      ])
+    let tally = found.isClean ? [] : [found.tally(in: words)]
+    Console.note(words.clauses([made] + tally) + "\n")
     // The same problems are not reported again after each save.
     let messages = found.text()
     let isNew = shown.withLock { shown in

@@ -117,7 +117,7 @@ enum Console {
       return tell(told.text(isColoured: isColoured))
     }
     let words = words
-    tell(told.text(isColoured: isColoured, said: words.said, labelled: words.label))
+    tell(told.text(isColoured: isColoured, said: words.said, labelled: words.label(of:_:)))
   }
 
   private static let speaker = Mutex<(@Sendable () -> Words)?>(nil)
@@ -147,8 +147,13 @@ extension DiagnosticList {
 
   var isClean: Bool { count(of: .error) + count(of: .warning) == 0 }
 
-  var tally: String {
-    "\(count(of: .error).counted("error")), \(count(of: .warning).counted("warning"))"
+  var tally: String { tally(in: .english) }
+
+  /// The numbers of errors and warnings: `1 error, 2 warnings`.
+  func tally(in words: Words) -> String {
+    words.commas(
+      [count(of: .error).counted("error"), count(of: .warning).counted("warning")]
+        .map(words.said(part:)))
   }
 }
 

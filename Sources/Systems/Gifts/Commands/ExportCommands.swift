@@ -123,7 +123,7 @@ struct ExportGiftsCommand: SystemCommand {
         if today <= last { events += LunarCalendarExport(of: today...last).events }
       }
       let text = ICalendar.text(events, asOf: vault.ledger.asOf)
-      return (Array(text.utf8), events.count.counted("event"))
+      return (Array(text.utf8), events.count.counted("calendar entry", "calendar entries"))
     }
   }
 
