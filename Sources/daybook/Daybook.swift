@@ -50,21 +50,23 @@ struct Main {
 
   /// The command of the command line; a slip in its name is answered with the nearest.
   private static func parsed(_ arguments: [String]) -> any ParsableCommand {
-    let words = arguments[...]
+    let words = helpFirst(arguments[...])
     if let topic = HelpTopic(asked: words) {
       Console.print(topic.text(Console.words))
       Daybook.exit(withError: ExitCode.success)
     }
-    if words.first == "help", let unknown = Daybook.unknownCommand(in: words.dropFirst()) {
+    let asksForHelp = asksForHelp(words)
+    let named = words.first == "help" ? words.dropFirst() : words
+    if asksForHelp || named.count < words.count, let unknown = Daybook.unknownCommand(in: named) {
       fail(unknown, .validationFailure)
     }
     do {
-      if asksForHelp(words) { return try Daybook.parseAsRoot(helped(words)) }
+      if asksForHelp { return try Daybook.parseAsRoot(helped(words)) }
       if let inner = PublishCommand.inner(of: words) {
         return try inner.parseAsRoot(Array(words.dropFirst(2)))
       }
       if let command = quickly(parsed: words) { return command }
-      return try Daybook.parseAsRoot(arguments)
+      return try Daybook.parseAsRoot(Array(words))
     } catch {
       // Libraries are only located when their versions are requested, not at every start.
       if Daybook.message(for: error) == ProgramVersion.line {
@@ -95,6 +97,16 @@ extension Main {
     }
     // Faults need the whole tree of commands.
     return try? command?.parseAsRoot(Array(rest))
+  }
+
+  /// The words `add help session` as `help add session`, so that the usage has the name of the
+  /// program too; all others as they are.
+  private static func helpFirst(_ words: ArraySlice<String>) -> ArraySlice<String> {
+    let commands = words.contains("help") ? Daybook.commands(in: words) : []
+    guard let last = commands.last, !last.configuration.subcommands.isEmpty,
+      words.dropFirst(commands.count).first == "help"
+    else { return words }
+    return ["help"] + words.prefix(commands.count) + words.dropFirst(commands.count + 1)
   }
 
   /// True for words with an option that asks for help, before a `--`.

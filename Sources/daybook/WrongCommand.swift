@@ -8,15 +8,8 @@ extension Daybook {
   /// The message for wrong usage from the argument parser or a command; lists what the command
   /// takes when there is no better hint.
   static func wrongUsage(_ error: any Error, in words: ArraySlice<String>) -> Diagnostic {
-    var named = [_commandName]
-    var command: any ParsableCommand.Type = self
-    for word in words {
-      guard
-        let next = command.configuration.subcommands.first(where: { $0._commandName == word })
-      else { break }
-      named.append(word)
-      command = next
-    }
+    let commands = commands(in: words)
+    let named = [_commandName] + words.prefix(commands.count)
     let help = "see \(named.joined(separator: " ")) --help"
     let message = message(for: error)
     guard let option = message.firstMatch(of: /^Unknown option '--([^']+)'/)?.1 else {
@@ -24,9 +17,20 @@ extension Daybook {
     }
     // The parser's own suggestion may be far away.
     let sentence = String(message.prefix { $0 != "." })
-    let likely = command.optionNames.likely(String(option), count: 1).first
+    let likely = (commands.last ?? self).optionNames.likely(String(option), count: 1).first
     return ValidationError.diagnostic(
       sentence, help: likely.map { "did you mean \"--\($0)\"?" } ?? help)
+  }
+
+  /// The commands that the first words name, each below the one before it.
+  static func commands(in words: ArraySlice<String>) -> [any ParsableCommand.Type] {
+    var commands: [any ParsableCommand.Type] = []
+    for word in words {
+      let inner = (commands.last ?? self).configuration.subcommands
+      guard let next = inner.first(where: { $0._commandName == word }) else { break }
+      commands.append(next)
+    }
+    return commands
   }
 
   /// An error for words that name no command, with three names that are near; nil if they do name

@@ -30,4 +30,30 @@ struct UsageTests {
       #expect(!output.contains("See '") || output.contains("See 'daybook help "), "\(path)")
     }
   }
+
+  @Test(
+    .enabled(if: BuiltProgram.isThere),
+    arguments: [
+      (["add", "help", "session"], "add session"), (["add", "help"], "add"),
+      (["cache", "help", "clear"], "cache clear"), (["help", "add", "session"], "add session"),
+    ])
+  func `Help may come after a command that has others`(words: [String], path: String) throws {
+    let (status, output, errors) = try BuiltProgram.run(words)
+    #expect(status == 0 && output.contains("\nUSAGE: daybook \(path) "), "\(output)\(errors)")
+    #expect(!output.contains("See '") || output.contains("See 'daybook help \(path) "))
+  }
+
+  @Test(
+    .enabled(if: BuiltProgram.isThere),
+    arguments: [
+      ["session", "--help"], ["session", "-h"], ["help", "session"], ["nosuchthing", "--help"],
+      ["add", "nosuchthing", "--help"], ["add", "help", "nosuchthing"],
+    ])
+  func `Help for what is no command says so`(words: [String]) throws {
+    let (status, output, errors) = try BuiltProgram.run(words, ["LANG": "C.UTF-8"])
+    let name = words.first { $0.hasPrefix("nosuch") } ?? "session"
+    #expect(status == 64 && output.isEmpty, "\(output)")
+    #expect(errors.hasPrefix("error: \"\(name)\" is not a command\n"), "\(errors)")
+    #expect(name != "session" || errors.contains("did you mean \"add session\"?"))
+  }
 }
