@@ -235,6 +235,23 @@ struct SettingsCommandTests {
     #expect(try library.inWords(#require(back)) == ofDefault)
   }
 
+  @Test(arguments: [
+    (
+      "{acme: {rate: 90 EUR, round: 15min}, novel: {rate: 20 EUR}}",
+      "acme: rate 90 EUR, round 15min; novel: rate 20 EUR"
+    ),
+    ("{\"a: b\": {rate: 90 EUR}}", "a: b: rate 90 EUR"),
+  ])
+  func `A setting of several things is told without braces`(_ value: String, _ words: String) throws
+  {
+    let vault = MemoryFiles(["daybook.yaml": "language: en\n"])
+    let library = library(vault)
+    let entry = try library.set {
+      try VaultSettings.ofVault(vault).change([("focus.rates", value)])
+    }.entry
+    #expect(try library.inWords(#require(entry)) == "the setting focus.rates (\(words))")
+  }
+
   @Test func `A value with a semicolon is one setting`() throws {
     let vault = MemoryFiles(["daybook.yaml": "language: en\n"])
     let library = library(vault)

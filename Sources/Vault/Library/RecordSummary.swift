@@ -70,10 +70,30 @@ extension RecordLibrary {
         guard let colon = part.firstRange(of: ": ") else { return String(part) }
         let (name, value) = (part[..<colon.lowerBound], part[colon.upperBound...])
         let isMapping = value.hasPrefix("{") && value.hasSuffix("}")
-        let plain =
-          isMapping ? value.dropFirst().dropLast().replacing(": ", with: " ") : value
-        return words.said(part: "the setting \(name) (\(plain))")
+        let entries =
+          isMapping
+          ? YAMLParser.parse(Array(value.utf8)[...], lineOffset: 0).root?.entries : nil
+        return words.said(
+          part: "the setting \(name) (\(entries.map(Self.inWords) ?? String(value)))")
       })
+  }
+
+  /// The entries of a mapping: `rate 90 EUR, round 15min`; those that have entries of their own, as
+  /// `acme: rate 90 EUR; novel: rate 20 EUR`.
+  private static func inWords(_ entries: [YAMLEntry]) -> String {
+    let isDeep = entries.contains { if case .mapping = $0.value.content { true } else { false } }
+    let parts = entries.map { entry in
+      let value =
+        switch entry.value.content {
+        case .null: "–"
+        case .scalar(let text, _): text
+        case .sequence(let items):
+          "[\(items.map { $0.text ?? $0.kindInWords }.joined(separator: ", "))]"
+        case .mapping(let entries): inWords(entries)
+        }
+      return "\(entry.key)\(isDeep ? ":" : "") \(value)"
+    }
+    return parts.joined(separator: isDeep ? "; " : ", ")
   }
 
   /// The files of an import, and the number of its records and files.
