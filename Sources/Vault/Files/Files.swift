@@ -187,6 +187,12 @@ extension Files {
     return rootName.hasSuffix("/") ? rootName + path.text : rootName + "/" + path.text
   }
 
+  /// The file that holds what is at `path`, as a person would type it: that of a locked text has
+  /// another ending.
+  package func fileName(of path: VaultPath) -> String {
+    displayName(of: isLockedText(path) ? path.locked : path)
+  }
+
   package func contents(of path: VaultPath) throws(FileError) -> [UInt8] {
     let file = try open(path)
     return try file.bytes(in: 0..<file.size)

@@ -302,7 +302,7 @@ struct ShowCommand: ParsableCommand {
     let library = try Host(vault: vault, asOf: asOf).library
     let record = try library.named(words.joined(separator: " "))
     guard output.format == .text else { return Console.print(record.json(in: library.files)) }
-    let file = library.files.displayName(of: record.text.path)
+    let file = library.files.fileName(of: record.text.path)
     var lines = [library.inWords(record)]
     let members = [RecordText.Member("id", .string(record.identifier))] + record.text.content
     let names = members.map { member in

@@ -68,6 +68,21 @@ struct LockedPromptTests {
     #expect(files.allFiles == bytes)
   }
 
+  @Test func `A locked one is shown with the name that its file has`() async throws {
+    func shown(_ words: String...) async throws -> String {
+      let host = try host()
+      try await PromptShowCommand.parse(["letter"] + words).run(host)
+      return host.record.printed.joined()
+    }
+    #expect(try await shown().contains("\nvault/prompts/letter.md\n"))
+    try lock()
+    let locked = try await shown()
+    #expect(locked.contains("\nvault/prompts/letter.md.age\n"), "\(locked)")
+    #expect(
+      try await shown("--format", "json").contains(#""file":"vault/prompts/letter.md.age""#))
+    #expect(files.allFiles.keys.contains("prompts/letter.md.age"))
+  }
+
   @Test func `Every command that writes leaves nothing readable`() async throws {
     try lock()
     var second = 0

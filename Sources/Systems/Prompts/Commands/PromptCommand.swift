@@ -85,8 +85,8 @@ struct PromptVault {
     _ outcome: PromptWriter.Outcome, _ prompt: Prompt, _ path: VaultPath
   ) -> SavedPrompt {
     SavedPrompt(
-      id: prompt.id, outcome: outcome, file: files.displayName(of: path),
-      history: PromptReader.history(of: prompt.id).map(files.displayName) ?? "")
+      id: prompt.id, outcome: outcome, file: files.fileName(of: path),
+      history: PromptReader.history(of: prompt.id).map(files.fileName) ?? "")
   }
 }
 

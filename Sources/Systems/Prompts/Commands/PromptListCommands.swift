@@ -181,7 +181,7 @@ struct PromptShowCommand: SystemCommand {
     let newest = try vault.version(prompt.version, of: prompt, path)
     let version = try version.map { try vault.version($0, of: prompt, path) } ?? newest
     prompt.body = version.body
-    let file = vault.files.displayName(of: path)
+    let file = vault.files.fileName(of: path)
     if output.format == .json {
       return host.print(json(prompt, version, file, vault.settings.zone))
     }

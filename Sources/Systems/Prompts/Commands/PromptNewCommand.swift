@@ -83,7 +83,7 @@ struct PromptNewCommand: SystemCommand {
     let (path, outcome) = try new.write(
       into: vault.stored, vault.files, zone: vault.settings.zone,
       at: try host.moment(vault.settings).asOf, author: author ?? vault.settings.author)
-    let file = vault.files.displayName(of: path)
+    let file = vault.files.fileName(of: path)
     switch output.format {
     case .text:
       host.confirm("prompt \(id): \(title ?? id), version \(outcome.version), \(file)")
