@@ -1,8 +1,8 @@
 /// A set of bytes, to find in text that mostly has none of them.
-struct ByteSet: Sendable {
+package struct ByteSet: Sendable {
   fileprivate let table: [Bool]
 
-  init(_ bytes: some Sequence<UInt8>) {
+  package init(_ bytes: some Sequence<UInt8>) {
     var table = [Bool](repeating: false, count: 256)
     for byte in bytes { table[Int(byte)] = true }
     self.table = table
@@ -15,7 +15,7 @@ struct ByteSet: Sendable {
 
   private var bytes: [UInt8] { (0...255).filter { table[Int($0)] } }
 
-  func contains(_ byte: UInt8) -> Bool { table[Int(byte)] }
+  package func contains(_ byte: UInt8) -> Bool { table[Int(byte)] }
 }
 
 extension [UInt8] {

@@ -175,7 +175,7 @@ private struct MarkScan {
   }
 
   /// Signs of notes, which an escape makes text.
-  private static let signs = Set("[]!=^".utf8)
+  private static let signs = ByteSet("[]!=^".utf8)
 
   /// Passes a reference to a character of an escaped value, or the start of any other.
   private mutating func passReference() {
@@ -245,7 +245,7 @@ extension MarkScan {
     }
   }
 
-  private static let ends: Set<UInt8> = Set(" \t\n\r<>".utf8)
+  private static let ends = ByteSet(" \t\n\r<>".utf8)
 
   /// The offset of the start of an address whose `:` after the scheme, or first `w` of `www.`, is
   /// here; nil for none.

@@ -163,7 +163,7 @@ private struct CommentScan {
     }
   }
 
-  private static let special: Set<UInt8> = Set("\\`{%<".utf8)
+  private static let special = ByteSet("\\`{%<".utf8)
 
   /// The offset after a mark on this line; nil if there is none.
   private mutating func end(of mark: StaticString) -> Int? {
