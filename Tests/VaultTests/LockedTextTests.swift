@@ -72,6 +72,39 @@ struct LockedTextTests {
     #expect(try LockPlan(.unlock, textsOf: "diary", in: vault).isEmpty)
   }
 
+  @Test func `One has the name of its file, and is looked up once`() throws {
+    let files = TriedFiles(MemoryFiles(texts))
+    try perform(.lock, unlocked(files))
+    let vault = unlocked(files)
+    #expect(vault.fileName(of: paths[0]) == "vault/diary/2026-11-19.md.age")
+    #expect(vault.fileName(of: "pages/about.md") == "vault/pages/about.md")
+    let before = files.counts.calls
+    #expect(try vault.status(of: paths[0])?.name == "2026-11-19.md")
+    #expect(files.counts.calls == before + 1)
+  }
+
+  @Test func `The places of a log's entries are looked up once each`() throws {
+    let files = TriedFiles(MemoryFiles(texts))
+    let vault = unlocked(files)
+    func entry(_ number: Int64, _ path: VaultPath) -> ChangeEntry {
+      let file = FileChange(path, before: nil, after: nil)
+      return ChangeEntry(
+        id: "c\(number)", at: now + .seconds(number), action: "edit", summary: "a text",
+        changes: [], files: [file])
+    }
+    let entries = (0..<50).map { entry($0, paths[Int($0) % 2]) } + [entry(50, "pages/about.md")]
+    var places = LockedPlaces(vault)
+    let before = files.counts.calls
+    let open = try entries.filter { try !places.hold($0) }
+    #expect(open.count == 51)
+    // For each of two texts, the mark of its folder and its own file.
+    #expect(files.counts.calls == before + 4)
+    try perform(.lock, vault)
+    places = LockedPlaces(vault)
+    let locked = try entries.filter { try places.hold($0) }
+    #expect(locked.count == 50)
+  }
+
   @Test func `New and rewritten ones are encrypted, also after the last was removed`() throws {
     let files = MemoryFiles(texts)
     let vault = unlocked(files)

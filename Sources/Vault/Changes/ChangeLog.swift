@@ -112,20 +112,37 @@ extension ChangeLog {
   }
 }
 
-extension ChangeEntry {
-  /// True if it is about records or texts that are locked, or would be if they were new: nothing of
-  /// it may be readable.
-  func isOfLocked(in files: any Files) throws(FileError) -> Bool {
-    if self.files.contains(where: { files.locksTexts(at: $0.path) || files.isLockedText($0.path) })
-    {
-      return true
-    }
-    for collection in Set(changes.map(\.collection)) where try files.isLocked(collection) {
-      return true
-    }
+/// The records and texts that are locked, or would be if they were new. Each place is looked up
+/// once.
+struct LockedPlaces {
+  private let files: any Files
+  private var texts: [VaultPath: Bool] = [:]
+  private var collections: [VaultPath: Bool] = [:]
+
+  init(_ files: any Files) { self.files = files }
+
+  /// True if an entry of the log is about one of them: nothing of it may be readable.
+  mutating func hold(_ entry: ChangeEntry) throws(FileError) -> Bool {
+    for file in entry.files where isLocked(text: file.path) { return true }
+    for change in entry.changes where try isLocked(change.collection) { return true }
     return false
   }
 
+  private mutating func isLocked(text path: VaultPath) -> Bool {
+    let isLocked = texts[path] ?? (files.locksTexts(at: path) || files.isLockedText(path))
+    texts[path] = isLocked
+    return isLocked
+  }
+
+  private mutating func isLocked(_ collection: VaultPath) throws(FileError) -> Bool {
+    if let known = collections[collection] { return known }
+    let isLocked = try files.isLocked(collection)
+    collections[collection] = isLocked
+    return isLocked
+  }
+}
+
+extension ChangeEntry {
   /// The entry in a line of the log; nil for none.
   init?(line: ArraySlice<UInt8>) {
     guard let entry = line.withUnsafeBufferPointer({ try? ChangeEntry(json: $0) }) else {

@@ -91,7 +91,8 @@ package struct ChangeWriter: Sendable {
   /// Gives an entry its id, and writes it to the log: for records of a locked collection, and for
   /// texts where new ones are encrypted, into an encrypted file.
   private func note(_ entry: inout ChangeEntry) throws(FileError) {
-    if try entry.isOfLocked(in: files) {
+    var places = LockedPlaces(files)
+    if try places.hold(entry) {
       entry.id = ChangeEntry.lockedIdentifier(at: now)
       let part = try ChangeLog.newPart(in: files)
       try files.replace(part, with: Array((entry.json.line + "\n").utf8), .flushed)

@@ -55,17 +55,7 @@ package struct LockedChanges {
 
     init(_ old: [UInt8], _ files: UnlockedFiles) throws(FileError) {
       var entries = LockedEntries(files)
-      var known: [VaultPath: Bool] = [:]
-      func isLocked(_ entry: ChangeEntry) throws(FileError) -> Bool {
-        if entry.files.contains(where: { files.locksTexts(at: $0.path) }) { return true }
-        for change in entry.changes {
-          if known[change.collection] == nil {
-            known[change.collection] = try files.isLocked(change.collection)
-          }
-          if known[change.collection] == true { return true }
-        }
-        return false
-      }
+      var places = LockedPlaces(files)
 
       // The new form of each line.
       enum Line {
@@ -86,7 +76,7 @@ package struct LockedChanges {
         if whole.isLocked {
           if let part = entry.part { used.insert(part) }
           lines.append(.kept(line))
-        } else if try isLocked(whole) {
+        } else if try places.hold(whole) {
           if let part = entry.part { opened.insert(part) }
           if entry.part == nil { locked += 1 }
           whole.part = nil

@@ -108,8 +108,10 @@ package struct UnlockedFiles: Files {
   }
 
   package func status(of path: VaultPath) throws(FileError) -> FileEntry? {
-    var entry = try stored.status(of: try place(of: path))
-    entry?.name = String(path.name)
+    guard texts.contains(path), var entry = try stored.status(of: path.locked) else {
+      return try stored.status(of: path)
+    }
+    entry.name = String(path.name)
     return entry
   }
 

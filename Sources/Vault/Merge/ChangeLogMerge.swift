@@ -51,9 +51,10 @@ extension RecordLibrary {
   func withoutLocked(_ log: [UInt8]) throws(FileError) -> [UInt8] {
     guard try locksAny() else { return log }
     var kept: [UInt8] = []
+    var places = LockedPlaces(files)
     for range in log.lineRanges {
       guard let entry = ChangeEntry(line: log[range]) else { continue }
-      if try !entry.isOfLocked(in: files) { kept += log[range] + [0x0A] }
+      if try !places.hold(entry) { kept += log[range] + [0x0A] }
     }
     return kept
   }
