@@ -56,6 +56,31 @@ final class ExportFileTests {
     try write("vault/a.csv")
   }
 
+  @Test func `A file written in pieces is as it was until the last`() async throws {
+    let target = try NamedTarget(path("there.csv"), kind: "no-folder")
+    struct Stop: Error {}
+    await #expect(throws: Stop.self) {
+      try await target.write { add in
+        try add(Array("half".utf8))
+        throw Stop()
+      }
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(content("there.csv") == "old")
+    let held = try await target.write { add in
+      for piece in ["one ", "two"] {
+        try add(Array(piece.utf8))
+        #expect(self.content("there.csv") == "old")
+      }
+      let beside = try FileManager.default.contentsOfDirectory(atPath: self.folder.path)
+      return Set(beside).subtracting(names).map { self.content($0) }
+    }
+    // It is on disk, not in memory.
+    #expect(held == ["one two"])
+    #expect(content("there.csv") == "one two")
+    #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder.path)) == Set(names))
+  }
+
   @Test func `A file that is there is replaced only when asked for`() throws {
     #expect(try problem("there.csv") == "file-exists")
     #expect(content("there.csv") == "old")

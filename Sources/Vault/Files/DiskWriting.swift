@@ -89,11 +89,20 @@ extension DiskFiles {
   package func replace(
     _ path: VaultPath, _ durability: Durability, next: () throws(FileError) -> [UInt8]?
   ) throws(FileError) {
+    let file = try replacement(of: path, durability)
+    while let piece = try next() { try file.write(piece) }
+    try file.finish()
+  }
+
+  /// A file to be written piece by piece, which replaces the one at a path when it is finished.
+  package func replacement(
+    of path: VaultPath, _ durability: Durability
+  ) throws(FileError) -> FileReplacement {
     let place = try destination(path, durability)
     if durability == .flushed {
       TemporaryFile.removeOrphans(in: String(Self.folder(of: place)), isLocked: false)
     }
-    try replace(path, at: place, durability, next: next) { rename($0, $1) == 0 }
+    return try FileReplacement(of: path, at: place, in: self, durability)
   }
 
   /// Removes the leftovers of killed processes in the folders of some files that are about to be
@@ -112,36 +121,6 @@ extension DiskFiles {
     guard let folder = path.parent, try status(of: folder)?.kind == .folder else { return }
     let lock = try lock(path, at: try location(path))
     withExtendedLifetime(lock) {}
-  }
-
-  /// - Parameters:
-  ///   - isExchange: True if the old content has the temporary file's name for a moment.
-  ///   - finish: Moves the temporary file at the first path to the second; false, with
-  ///     the system's error number, if it cannot.
-  private func replace(
-    _ path: VaultPath, at place: String, _ durability: Durability, isExchange: Bool = false,
-    next: () throws(FileError) -> [UInt8]?, finish: (String, String) throws(FileError) -> Bool
-  ) throws(FileError) {
-    try allow(path)
-    let temporary = TemporaryFile(
-      in: String(Self.folder(of: place)), mode: fileMode, isForOld: isExchange)
-    guard let temporary else { throw failure(path) }
-    do throws(FileError) {
-      var old = stat()
-      if stat(place, &old) == 0 {
-        if old.st_mode & S_IFMT == S_IFDIR { throw FileError(displayName(of: path), .isFolder) }
-        guard fchmod(temporary.descriptor.number, old.st_mode & 0o7777) == 0 else {
-          throw failure(path)
-        }
-      }
-      while let piece = try next() { try write(piece, to: temporary.descriptor, path) }
-      if durability == .flushed, fsync(temporary.descriptor.number) != 0 { throw failure(path) }
-      guard try finish(temporary.place, place) else { throw failure(path) }
-    } catch {
-      unlink(temporary.place)
-      throw error
-    }
-    if durability == .flushed { Self.flushFolder(of: place) }
   }
 
   /// Waits until nobody else changes a file; holds until the lock is released.
@@ -175,9 +154,9 @@ extension DiskFiles {
     let lock = try lock(path, at: place)
     defer { withExtendedLifetime(lock) {} }
     // Writing takes time, and an editor knows no lock.
-    var pieces = CollectionOfOne(new).makeIterator()
-    try replace(path, at: place, .flushed, isExchange: true, next: { pieces.next() }) {
-      temporary, place throws(FileError) in
+    let file = try FileReplacement(of: path, at: place, in: self, .flushed, isExchange: true)
+    try file.write(new)
+    try file.finish { temporary, place throws(FileError) in
       let changed = FileError(displayName(of: path), .changed)
       guard try current(path) == old else { throw changed }
       guard let old else {
@@ -323,7 +302,7 @@ extension DiskFiles {
     return place
   }
 
-  private func write(
+  fileprivate func write(
     _ bytes: [UInt8], to descriptor: Descriptor, _ path: VaultPath
   ) throws(FileError) {
     do throws(FileError.Reason) {
@@ -331,6 +310,57 @@ extension DiskFiles {
     } catch {
       throw FileError(displayName(of: path), error)
     }
+  }
+}
+
+/// A file that is written beside the one that it replaces when it is finished; otherwise it
+/// disappears.
+package final class FileReplacement {
+  private let path: VaultPath
+  private let place: String
+  private let files: DiskFiles
+  private let durability: Durability
+  private let temporary: TemporaryFile
+  private var isFinished = false
+
+  /// - Parameter isExchange: True if the old content has the temporary file's name for a moment.
+  fileprivate init(
+    of path: VaultPath, at place: String, in files: DiskFiles, _ durability: Durability,
+    isExchange: Bool = false
+  ) throws(FileError) {
+    try files.allow(path)
+    var old = stat()
+    let isThere = stat(place, &old) == 0
+    if isThere, old.st_mode & S_IFMT == S_IFDIR {
+      throw FileError(files.displayName(of: path), .isFolder)
+    }
+    let temporary = TemporaryFile(
+      in: String(DiskFiles.folder(of: place)), mode: files.fileMode, isForOld: isExchange)
+    guard let temporary else { throw files.failure(path) }
+    (self.path, self.place, self.files) = (path, place, files)
+    (self.durability, self.temporary) = (durability, temporary)
+    if isThere, fchmod(temporary.descriptor.number, old.st_mode & 0o7777) != 0 {
+      throw files.failure(path)
+    }
+  }
+
+  deinit { if !isFinished { unlink(temporary.place) } }
+
+  package func write(_ bytes: [UInt8]) throws(FileError) {
+    try files.write(bytes, to: temporary.descriptor, path)
+  }
+
+  package func finish() throws(FileError) { try finish { rename($0, $1) == 0 } }
+
+  /// - Parameter move: Moves the temporary file at the first path to the second; false, with the
+  ///   system's error number, if it cannot.
+  fileprivate func finish(
+    _ move: (String, String) throws(FileError) -> Bool
+  ) throws(FileError) {
+    if durability == .flushed, fsync(temporary.descriptor.number) != 0 { throw files.failure(path) }
+    guard try move(temporary.place, place) else { throw files.failure(path) }
+    isFinished = true
+    if durability == .flushed { DiskFiles.flushFolder(of: place) }
   }
 }
 

@@ -82,47 +82,49 @@ struct RollupCommand: AsyncParsableCommand {
   func run() async throws {
     let key = try pseudonymKey()
     let target = try to.map { try NamedTarget($0, kind: "no-folder") }
-    var held: [UInt8] = []
-    func write(_ text: String) {
-      if target == nil { Console.write(Array(text.utf8)) } else { held += Array(text.utf8) }
-    }
-    guard let from else {
-      let vault = RolledVault(name: name ?? "", folder: try vault.folder())
-      do throws(RolledVault.Fault) {
-        write(try await rows(of: vault, key))
-      } catch {
-        Console.report([error.diagnostic(of: vault)], .text)
-        throw ExitCode(Self.damaged)
+    let vaults =
+      if let from {
+        try RolledVault.listed(in: NamedFile(from, orStandardInput: true))
+      } else {
+        [RolledVault(name: name ?? "", folder: try vault.folder())]
       }
-      try target?.write(held)
-      return
-    }
-    let vaults = try RolledVault.listed(in: NamedFile(from, orStandardInput: true))
-    let progress = ProgressLine("Vaults")
-    var faults = 0
-    for (index, vault) in vaults.enumerated() {
-      do throws(RolledVault.Fault) {
-        write(try await rows(of: vault, key))
-      } catch {
-        faults += 1
-        write(error.row(of: vault, key))
-        Console.report([error.diagnostic(of: vault)], .text)
+    let faults =
+      if let target {
+        try await target.write { try await roll(vaults, key, to: $0) }
+      } else {
+        try await roll(vaults, key) { Console.write($0) }
       }
-      progress.show(index + 1, of: vaults.count)
-    }
-    progress.finish()
-    try target?.write(held)
     guard faults > 0 else { return }
     Console.note("\(faults) of \(vaults.count.counted("vault")) gave no rows\n")
     if !keepGoing { throw ExitCode(Self.damaged) }
   }
 
-  private func rows(
-    of vault: RolledVault, _ key: [UInt8]
-  ) async throws(RolledVault.Fault) -> String {
-    try await vault.rows(for: audience, key: key, asOf: asOf, identity: self.vault.identity) {
-      try period.days(at: $0)
+  /// Adds the rows of each vault when it is done.
+  ///
+  /// - Returns: The number of vaults with errors.
+  /// - Throws: ``ExitCode`` for an error in a vault that is no list's.
+  private func roll(
+    _ vaults: [RolledVault], _ key: [UInt8], to add: ([UInt8]) throws -> Void
+  ) async throws -> Int {
+    let progress = ProgressLine("Vaults")
+    var faults = 0
+    for (index, vault) in vaults.enumerated() {
+      let rows: String
+      do throws(RolledVault.Fault) {
+        rows = try await vault.rows(
+          for: audience, key: key, asOf: asOf, identity: self.vault.identity
+        ) { try period.days(at: $0) }
+      } catch {
+        Console.report([error.diagnostic(of: vault)], .text)
+        guard from != nil else { throw ExitCode(Self.damaged) }
+        faults += 1
+        rows = error.row(of: vault, key)
+      }
+      try add(Array(rows.utf8))
+      progress.show(index + 1, of: vaults.count)
     }
+    progress.finish()
+    return faults
   }
 
   /// The key of the pseudonyms.

@@ -113,6 +113,16 @@ struct NamedTarget {
     try failing { try files.replace(path, with: bytes, .flushed) }
   }
 
+  /// Writes the whole file from the pieces that `body` adds, or leaves the old one.
+  func write<Result>(
+    _ body: (_ add: ([UInt8]) throws -> Void) async throws -> Result
+  ) async throws -> Result {
+    let file = try failing { try files.replacement(of: path, .flushed) }
+    let result = try await body { piece in try failing { try file.write(piece) } }
+    try failing { try file.finish() }
+    return result
+  }
+
   /// Errors name the file as it was typed.
   private func failing<Result>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as FileError {
