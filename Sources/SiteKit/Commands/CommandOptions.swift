@@ -48,6 +48,17 @@ package struct ExportFileOptions: ParsableArguments {
     let plain = isEncrypted ? name.dropLast(4) : name[...]
     return String(plain.split(separator: ".").dropFirst().last ?? "")
   }
+
+  /// The bytes of a table as CSV.
+  package func bytes(ofTable csv: String) -> [UInt8] {
+    // Spreadsheets take a file without the mark for one in the machine's old encoding.
+    Array(((isStandardOutput ? "" : "\u{FEFF}") + csv).utf8)
+  }
+}
+
+/// The names of columns of an exported table, and of the choices in it.
+package enum ExportHeaders: String, CaseIterable, ExpressibleByArgument {
+  case words, keys
 }
 
 /// The options of every command that adds a record.

@@ -149,6 +149,19 @@ package protocol WorkProgress: Sendable {
   func finish()
 }
 
+extension CommandHost {
+  /// Writes an export, and says to which file and how much is in it; without a destination to
+  /// standard output alone.
+  package func export(
+    _ bytes: [UInt8], to destination: (any ExportDestination)?, counted: String
+  ) throws {
+    guard let destination else { return write(bytes) }
+    try destination.write(bytes)
+    let words = try words
+    confirm(words.labelled(destination.name, words.said(part: counted)))
+  }
+}
+
 /// The destination of a file that a person requested.
 package protocol ExportDestination: Sendable {
   /// Its name, as the person gave it.

@@ -78,11 +78,7 @@ struct ExportRecordsCommand: SystemCommand {
       "words: columns, choices, answers and names in the vault's language, an id in brackets after "
         + "its name; keys: as records have them. By default words in .xlsx, keys in .csv.",
       valueName: "words-or-keys"))
-  var headers: Headers?
-
-  enum Headers: String, CaseIterable, ExpressibleByArgument {
-    case words, keys
-  }
+  var headers: ExportHeaders?
 
   func validate() throws {
     let format = try chosenFormat()
@@ -109,10 +105,7 @@ struct ExportRecordsCommand: SystemCommand {
     let exports = try await exports(library, host, on: days)
     let destination = file.isStandardOutput ? nil : try host.destination(file)
     let (bytes, count) = try contents(exports, host, isOwn: library.isOwn)
-    guard let destination else { return host.write(bytes) }
-    try destination.write(bytes)
-    let words = try host.words
-    host.confirm(words.labelled(destination.name, words.said(part: count)))
+    try host.export(bytes, to: destination, counted: count)
   }
 
   private static let all = "all"
@@ -193,9 +186,7 @@ struct ExportRecordsCommand: SystemCommand {
   }
 
   private func text(_ export: RecordExport, _ format: Format) -> [UInt8] {
-    guard format == .csv else { return export.jsonLines }
-    // Spreadsheets take a file without the mark for one in the machine's old encoding.
-    return Array(((file.isStandardOutput ? "" : "\u{FEFF}") + export.csv).utf8)
+    format == .csv ? file.bytes(ofTable: export.csv) : export.jsonLines
   }
 
   /// A file for each kind, named as in a vault, and the declarations of kinds.

@@ -74,10 +74,9 @@ struct HoursCommand: SystemCommand {
   }
 
   func run(_ host: any CommandHost) async throws {
-    let destination = try file.flatMap { file in
-      let said = ["--to=\(file)"] + (overwrite ? ["--overwrite"] : [])
-      return file == "-" ? nil : try host.destination(ExportFileOptions.parse(said))
-    }
+    let said = ["--to=\(file ?? "-")"] + (overwrite ? ["--overwrite"] : [])
+    let file = try ExportFileOptions.parse(said)
+    let destination = file.isStandardOutput ? nil : try host.destination(file)
     let contents = try await host.contents(of: FocusReport.system ?? "")
     host.report(contents.diagnostics.inPassing, format == .json ? .json : .text)
     guard let history = contents.figures[FocusHistory.self] else { return }
@@ -89,7 +88,7 @@ struct HoursCommand: SystemCommand {
     let report = HoursReport(
       hours: history.hours(on: days, of: title, inStepsOf: rates.step), rates: rates,
       moment: history.moment, words: try host.words)
-    guard format == .csv || file != nil else {
+    guard format == .csv || self.file != nil else {
       return host.print(report, format == .json ? .json : .text)
     }
     guard days.count <= Self.mostDays else {
@@ -97,12 +96,9 @@ struct HoursCommand: SystemCommand {
         "\(days.lowerBound) to \(days.upperBound) are more than \(Self.mostDays) columns",
         hint: "name a year, month or week")
     }
-    guard let destination else { return host.write(Array(report.csv.utf8)) }
-    // Spreadsheets take a file without the mark for one in the machine's old encoding.
-    try destination.write(Array(("\u{FEFF}" + report.csv).utf8))
     let count = report.hours.projects.count { $0.name != nil }
-    let words = try host.words
-    host.confirm(words.labelled(destination.name, words.said(part: count.counted("project"))))
+    try host.export(
+      file.bytes(ofTable: report.csv), to: destination, counted: count.counted("project"))
   }
 
   /// The title of a project with hours.

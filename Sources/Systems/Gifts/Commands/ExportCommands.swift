@@ -47,11 +47,7 @@ struct ExportGiftsCommand: SystemCommand {
       "For .csv. words: a numbered list with names, relations and sums, in the vault's language; "
         + "keys: the fields of the records, which come back with their ids.",
       valueName: "words-or-keys"))
-  var headers: Headers?
-
-  enum Headers: String, CaseIterable, ExpressibleByArgument {
-    case words, keys
-  }
+  var headers: ExportHeaders?
 
   @Option(help: "csv, xlsx, ics or journal; needed with --to -, standard output.")
   var format: Format?
@@ -87,10 +83,7 @@ struct ExportGiftsCommand: SystemCommand {
     let export = GiftExport(
       vault.ledger, on: try period.days(at: host.moment(vault.settings)), of: person, in: book)
     let (bytes, count) = try contents(export, vault, person, host)
-    guard let destination else { return host.write(bytes) }
-    try destination.write(bytes)
-    let words = try host.words
-    host.confirm(words.labelled(destination.name, words.said(part: count)))
+    try host.export(bytes, to: destination, counted: count)
   }
 
   private func contents(
@@ -99,9 +92,8 @@ struct ExportGiftsCommand: SystemCommand {
     let count = export.gifts.count.counted("record")
     switch try chosenFormat() {
     case .csv:
-      // Spreadsheets take a file without the mark for one in the machine's old encoding.
-      let mark = file.isStandardOutput ? "" : "\u{FEFF}"
-      return (Array((mark + export.csv(in: headers == .words ? vault.words : nil)).utf8), count)
+      let table = export.csv(in: headers == .words ? vault.words : nil)
+      return (file.bytes(ofTable: table), count)
     case .xlsx:
       let workbook = try GiftWorkbook(export, from: host.library, in: vault.recordWords).workbook
       do throws(Workbook.Problem) {
