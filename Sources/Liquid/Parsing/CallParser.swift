@@ -142,11 +142,7 @@ extension Compiler {
     tables.blocks[index].start = here.packed
     let outerFirstLoop = firstLoop
     firstLoop = loops.count
-    enclosures.append(.block)
-    bodies.append(Body())
-    _ = parseContent(of: tag, &tokens)
-    bodies.removeLast()
-    enclosures.removeLast()
+    parseContent(of: tag, in: .block, &tokens)
     firstLoop = outerFirstLoop
     emit(.blockEnd, at: tag.start)
     setTarget(of: [instruction])
@@ -175,11 +171,7 @@ extension Compiler {
   ) {
     let index = parseHostTag(tag, body)
     emit(.captureStart, at: tag.start)
-    enclosures.append(.hostBlock(tag: index))
-    bodies.append(Body())
-    _ = parseContent(of: tag, &tokens)
-    bodies.removeLast()
-    enclosures.removeLast()
+    parseContent(of: tag, in: .hostBlock(tag: index), &tokens)
     emit(.tagEnd, index, at: tag.start)
   }
 }

@@ -103,6 +103,17 @@ extension Compiler {
     }
   }
 
+  /// Compiles the content of a tag inside a construct; nothing outside it is left out for it.
+  mutating func parseContent(
+    of tag: TagToken, in enclosure: Enclosure, _ tokens: inout TokenReader
+  ) {
+    enclosures.append(enclosure)
+    openBody()
+    _ = parseContent(of: tag, &tokens)
+    bodies.removeLast()
+    enclosures.removeLast()
+  }
+
   func failure(_ tag: TagToken, _ form: String) -> Failure {
     Failure(problem: .usage(tag: tag.name, form), range: tag.nameRange)
   }
@@ -144,11 +155,7 @@ extension Compiler {
     }
     let slot = slot(of: name ?? "")
     emit(.captureStart, at: tag.start)
-    enclosures.append(.capture(slot: slot))
-    bodies.append(Body())
-    _ = parseContent(of: tag, &tokens)
-    bodies.removeLast()
-    enclosures.removeLast()
+    parseContent(of: tag, in: .capture(slot: slot), &tokens)
     emit(.captureEnd, slot, at: tag.start)
   }
 
