@@ -41,11 +41,8 @@ public struct BarChart: Chart {
   /// The range, total if values add up, mean, extremes and gaps, and how many values meet the goal.
   /// The trend is given from four weeks on.
   public var summary: String {
-    let reached = goal.map { goal in
-      (goal.name, goal.value, points.count { $0.value.map(goal.isMet) ?? false })
-    }
     return wording.describe(
-      SeriesSummary(points), span: span, format: format, goal: reached,
+      SeriesSummary(points), span: span, format: format, goal: goal?.reached(by: points),
       saysTrend: span == .item ? false : content.maturity.hasAverages)
   }
 

@@ -78,6 +78,11 @@ public struct ChartGoal: Sendable, Hashable {
   }
 
   func isMet(by other: Double) -> Bool { isMost ? other <= value : other >= value }
+
+  /// The goal, and the number of points that meet it, for a description.
+  func reached(by points: [ChartPoint]) -> (name: String?, value: Double, reached: Int) {
+    (name, value, points.count { $0.value.map(isMet) ?? false })
+  }
 }
 
 /// The mean of each value and the ones right before it.

@@ -57,11 +57,8 @@ public struct LineChart: Chart {
   /// The range, total if values add up, mean, extremes, gaps and trend, how many values meet the
   /// goal, and the start of the axis if it is above zero.
   public var summary: String {
-    let reached = goal.map { goal in
-      (goal.name, goal.value, points.count { $0.value.map(goal.isMet) ?? false })
-    }
     let sentence = wording.describe(
-      SeriesSummary(points), span: span, format: format, goal: reached)
+      SeriesSummary(points), span: span, format: format, goal: goal?.reached(by: points))
     let axis = axis(.wide)
     guard axis.lowest > 0, points.contains(where: { $0.value != nil }) else {
       return sentence
