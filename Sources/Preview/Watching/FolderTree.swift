@@ -16,11 +16,7 @@ enum FolderTree {
     /// A fingerprint that shows if a file has changed.
     struct State: Hashable {
       var kind: mode_t
-      var size: Int
-      var file: UInt64
-      /// The times of the last change of its content, and of its name or rights, in nanoseconds.
-      var modified: Int
-      var changed: Int
+      var stamp: FileStamp
     }
   }
 
@@ -52,7 +48,8 @@ enum FolderTree {
       }
       var info = stat()
       guard fstatat(dirfd(stream), name, &info, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
-      entries.append(Entry(path: path, state: .init(info)))
+      entries.append(
+        Entry(path: path, state: .init(kind: info.st_mode & S_IFMT, stamp: FileStamp(info))))
     }
     return entries
   }
@@ -67,19 +64,5 @@ enum FolderTree {
     guard let path = realpath(root.isEmpty ? "." : root, nil) else { return root }
     defer { free(path) }
     return String(cString: path)
-  }
-}
-
-extension FolderTree.Entry.State {
-  fileprivate init(_ info: stat) {
-    #if canImport(Glibc)
-      let (modified, changed) = (info.st_mtim, info.st_ctim)
-    #else
-      let (modified, changed) = (info.st_mtimespec, info.st_ctimespec)
-    #endif
-    self.init(
-      kind: info.st_mode & S_IFMT, size: Int(info.st_size), file: UInt64(info.st_ino),
-      modified: modified.tv_sec * 1_000_000_000 + modified.tv_nsec,
-      changed: changed.tv_sec * 1_000_000_000 + changed.tv_nsec)
   }
 }

@@ -1,9 +1,9 @@
 package import Basics
 
 #if canImport(Glibc)
-  internal import Glibc
+  package import Glibc
 #else
-  internal import Darwin
+  package import Darwin
 #endif
 
 /// A file descriptor that is closed with its last owner.
@@ -55,7 +55,7 @@ func openFile(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
 }
 
 extension FileStamp {
-  init(_ info: stat) {
+  package init(_ info: stat) {
     #if canImport(Glibc)
       let (modified, changed) = (info.st_mtim, info.st_ctim)
     #else
