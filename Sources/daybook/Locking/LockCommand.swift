@@ -23,10 +23,7 @@ struct LockCommand: ParsableCommand {
       """)
 
   @OptionGroup var options: LockOptions
-  @Argument(
-    help: ArgumentHelp(
-      "The collections, by their paths; a system's folder means all of its collections, and its "
-        + "Markdown files.", valueName: "collection"))
+  @Argument(help: LockOptions.names)
   var names: [String]
   @OptionGroup var vault: VaultOptions
 
@@ -52,10 +49,7 @@ struct UnlockCommand: ParsableCommand {
       """)
 
   @OptionGroup var options: LockOptions
-  @Argument(
-    help: ArgumentHelp(
-      "The collections, by their paths; a system's folder means all of its collections, and its "
-        + "Markdown files.", valueName: "collection"))
+  @Argument(help: LockOptions.names)
   var names: [String]
   @OptionGroup var vault: VaultOptions
 
@@ -92,6 +86,10 @@ struct TidyCommand: ParsableCommand {
 }
 
 struct LockOptions: ParsableArguments {
+  fileprivate static let names = ArgumentHelp(
+    "The collections, by their paths; a system's folder means all of its collections, and its "
+      + "Markdown files.", valueName: "collection")
+
   @Flag(help: "Show what would be done, and write nothing.")
   var dryRun = false
   @OptionGroup var output: OutputOptions
