@@ -246,6 +246,19 @@ struct ImportFormatTests {
     #expect(host.record.reported.kept.first?.message.contains("\"Mars/Base\" is not known") == true)
   }
 
+  @Test func `A zone of a calendar that no time needs is not told`() async throws {
+    let host = RecordedHost(
+      vault, asOf: Instant(seconds: 1_795_200_000),
+      files: [
+        "c.ics": calendar(
+          "X-WR-TIMEZONE:Mars/Base\r\n" + event("f", "20261104T090000Z", "20261104T100000Z"))
+      ])
+    var work = try ImportWork(taking("c.ics"), in: host)
+    try await work.run()
+    #expect(try records("session", "start") == ["2026-11-04T09:00:00Z"])
+    #expect(host.record.reported.kept.isEmpty)
+  }
+
   @Test func `Only files of the days that are wanted are copied, with their pictures`() async throws
   {
     let files = [
@@ -325,15 +338,33 @@ struct ImportFormatTests {
     }
     #expect(
       try records("entry", "at", "starred") == [
-        "2026-11-20T09:30:00Z | -", "2026-11-21T21:00:00Z | true", "2026-11-22T08:00:00Z | -",
+        "2026-05-12T00:00:00Z | -", "2026-11-20T09:30:00Z | -", "2026-11-21T21:00:00Z | true",
+        "2026-11-22T08:00:00Z | -",
         "2026-11-22T09:30:00Z | -", "2026-11-23T00:05:00Z | true",
       ])
-    #expect(try records("entry", "text").first?.hasSuffix("see above\nMore.") == true)
+    #expect(
+      try records("entry", "title", "text").first
+        == "is what we call it | [2026-11-18]: see above\nMore.")
     let problems = host.record.reported.kept.map(\.message)
     #expect(
       Set(problems) == [
-        "\"[Decision 12 May 2026]\" is no date, so the line is part of the entry above"
+        "\"[Decision 12 May 2026]\" begins an entry of 2026-05-12, as in jrnl"
       ])
+  }
+
+  /// The days are those of the function `parse` of jrnl 4.6 for these words.
+  @Test(arguments: [
+    ("Decision 12 May 2026", "2026-05-12"), ("Entry added 2026-11-18", "2026-11-18"),
+    ("会议 2026-11-18", "2026-11-18"), ("2026-11-18 draft", "2026-11-18"),
+    ("Rule 7 of May 12, 2026", "2026-05-12"), ("Release 2.3 of 2026-11-18", "2026-11-18"),
+    ("20261120-1", nil), ("2026-11-18 and 2026-11-19", nil),
+  ])
+  func `A day among other words in brackets begins an entry, as in jrnl`(
+    words: String, day: String?
+  ) async throws {
+    _ = try await add("a.journal", "[2026-11-20 09:30] One\n[\(words)] two\nthree\n")
+    let days = try records("entry", "at").map { String($0.prefix(10)) }.sorted()
+    #expect(days == ([day].compactMap { $0 } + ["2026-11-20"]))
   }
 
   @Test(arguments: [

@@ -100,12 +100,14 @@ struct JrnlEntries: Importer {
       }
       let kind = JrnlLine(line)
       switch kind {
-      case .heading(let heading):
+      case .heading(let heading), .worded(let heading):
         close()
         plan.summary.read += 1
         isLost = false
         do throws(TimeTextError) {
-          open = (try heading.time(order), heading.title, number, [])
+          let time = try heading.time(order)
+          open = (time, heading.title, number, [])
+          if case .worded = kind { report(JournalProblem.wordedHeading(written, time.day)) }
         } catch {
           lose(
             error == .form

@@ -5,6 +5,8 @@ import Vault
 enum JrnlLine {
   /// The first line of an entry.
   case heading(JrnlHeading)
+  /// The first line of an entry with a day among other words, which jrnl finds there.
+  case worded(JrnlHeading)
   /// The first line of an entry with a date that cannot be read, such as one in words of another
   /// language.
   case unread
@@ -31,12 +33,23 @@ enum JrnlLine {
     let hasDay = inner.contains(/\b\d{1,2}\b|\d{1,2}[日.]/)
     let hasClock = inner.contains(/\d:\d\d/)
     let isDated = hasYear && hasDay
+    if isDated, !hasClock,
+      let heading = JrnlHeading(among: inner, title: line[close...].dropFirst().withoutBlanks)
+    {
+      self = .worded(heading)
+      return
+    }
     self =
       hasClock && (isDated || JrnlHeading.isWithoutYear(inner)) ? .unread : .text(isDated: isDated)
   }
 
   /// True if the line is the first of a journal of jrnl.
-  var isOfJrnl: Bool { if case .text = self { false } else { true } }
+  var isOfJrnl: Bool {
+    switch self {
+    case .heading, .unread: true
+    case .worded, .text: false
+    }
+  }
 }
 
 /// The date and the title in the first line of an entry of jrnl: `[2026-11-20 09:30] The title.`
@@ -84,6 +97,24 @@ struct JrnlHeading {
     guard hasYear, isNumeric || named != nil || WrittenProblem(dated: date) != nil else {
       return nil
     }
+  }
+
+  /// The only date among words, which needs no other to be read: Decision 12 May 2026; nil for none,
+  /// and for more than one.
+  fileprivate init?(among inner: String, title: String) {
+    let words = inner.split(separator: " ").map(String.init)
+    var found: [JrnlHeading] = []
+    var start = 0
+    while start < words.count {
+      let heading = (start..<words.count).reversed().lazy.compactMap { end in
+        JrnlHeading(words[start...end].joined(separator: " "), title: title)
+          .flatMap { $0.isOpen || $0.named == nil ? nil : (heading: $0, end: end) }
+      }.first
+      if let heading { found.append(heading.heading) }
+      start = (heading?.end ?? start) + 1
+    }
+    guard found.count == 1, words.count <= 12 else { return nil }
+    self = found[0]
   }
 
   /// True for no words, or words that may be before a date, such as a weekday.

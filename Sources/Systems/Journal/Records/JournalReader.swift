@@ -83,6 +83,14 @@ enum JournalProblem {
       "\"[\(text.onOneLine.printable)]\" is no date, so the line is part of the entry above")
   }
 
+  /// A line that begins an entry, as jrnl finds a day among the words in its brackets.
+  static func wordedHeading(_ text: String, _ day: Day) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "worded-heading",
+      "\"[\(text.onOneLine.printable)]\" begins an entry of \(day), as in jrnl",
+      hint: "if it is text, put a blank before it in the journal, and import that")
+  }
+
   /// An imported entry with an unknown zone.
   static func unknownZone(_ name: String) -> Diagnostic {
     Diagnostic(
