@@ -30,6 +30,8 @@ package struct CalendarFile {
   private var zones: CalendarZones
   private var places: PlaceFinder
   private var unknownZones: Set<String> = []
+  /// The name of the calendar's zone if that is not known, until a time needs it.
+  private var missingZone: (text: String, range: Range<Int>)?
 
   package init(
     _ bytes: UnsafeBufferPointer<UInt8>, file: String, of kind: Kind, zone: Zone, now: Instant
@@ -44,8 +46,9 @@ package struct CalendarFile {
     if let (name, range) = outline.zoneName, !name.isEmpty {
       if let named = zones.zone(name) {
         floating = named
-      } else if kind == .event, unknownZones.insert(name).inserted {
-        report(.unknownZone(name), range)
+      } else if kind == .event || !outline.components.contains(where: { $0.name == "VEVENT" }) {
+        // Of a file with both, the events say it.
+        missingZone = (name, range)
       }
     }
     for problem in outline.problems
@@ -254,6 +257,9 @@ extension CalendarFile {
     case .utc(let local): return CalendarTime(local: local, zone: .utc, isDay: false)
     case .local(let local):
       guard let name = line.parameters["TZID"] else {
+        if let (name, range) = missingZone, unknownZones.insert(name).inserted {
+          report(.unknownZone(name), range)
+        }
         return CalendarTime(local: local, zone: floating, isDay: false, isFloating: true)
       }
       if let zone = zones.zone(name) { return CalendarTime(local: local, zone: zone, isDay: false) }
