@@ -137,6 +137,23 @@ struct BillTests {
       ])
   }
 
+  @Test func `What is not paid yet counts in the totals of a bill as in its rows`() async throws {
+    let vault = ImportingVault()
+    let bill =
+      "支付宝交易记录明细查询\n---------交易记录明细列表---------\n"
+      + "交易号,商家订单号,交易创建时间,付款时间,最近修改时间,交易来源地,类型,交易对方,商品名称,金额（元）,收/支,交易状态,服务费（元）,成功退款（元）,备注,资金状态,\n"
+      + "A\t,,2020-01-24 10:00:00,2020-01-24 10:00:05,,其他,即时到账交易,张三,转账,600.00,支出,交易成功,0.00,0.00,,已支出,\n"
+      + "B\t,,2020-01-25 10:00:00,,,其他,即时到账交易,李四,转账,500.00,支出,等待付款,0.00,0.00,,,\n"
+      + "------------------------\n共2笔记录\n已支出:1笔,600.00元\n待支出:1笔,500.00元\n"
+    let plan = try await vault.add(bill.gb18030)
+    #expect(plan.problems.isEmpty, "\(plan.diagnostics.text())")
+    #expect(plan.summary.skipped == [.inState("等待付款"): 1])
+    #expect(await vault.gifts == ["2020-01-24 sent 张三 600 other"])
+    let other = try await ImportingVault().add(
+      bill.replacing("待支出:1笔,500.00元", with: "待支出:1笔,400.00元").gb18030)
+    #expect(other.diagnostics.kept.map(\.message).count == 1)
+  }
+
   @Test func `What a bill says about itself is compared with its rows`() async throws {
     let row = "2026-03-02 10:00:00,转账,张三,/,支出,¥200.00,零钱,已收,1,2,/\n"
     let preamble = "\u{FEFF}微信支付账单明细,,\n共2笔记录,,\n收入：0笔 0.00元,,\n支出：1笔 300.00元,,\n"

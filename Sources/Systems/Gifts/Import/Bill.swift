@@ -284,12 +284,16 @@ struct BillTotals {
     let line = line.halfWidth
     if line.hasPrefix("共"), line.contains("笔") { givenCount = Int(line.numbers.first ?? "") }
     for (word, direction) in [("收入", Gift.Direction.received), ("支出", .sent)]
-    where line.hasPrefix(word + ":") || line.hasPrefix("已" + word + ":") {
+    where ["", "已", "待"].contains(where: { line.hasPrefix($0 + word + ":") }) {
       let numbers = line.numbers
       guard numbers.count == 2, let count = Int(numbers[0]),
         let amount = try? AmountText.money(numbers[1])
       else { continue }
-      given[direction] = (count, amount)
+      // 待支出, which is not paid yet, has rows too.
+      let paid = line.hasPrefix("待") ? given[direction] : nil
+      given[direction] = (
+        count + (paid?.count ?? 0), paid.map { $0.amount + amount } ?? amount
+      )
     }
   }
 
