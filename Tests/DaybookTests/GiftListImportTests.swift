@@ -91,9 +91,10 @@ struct GiftListImportTests {
   {
     let vault = MemoryFiles()
     let text = "2026年5月1日 乔迁之喜\n地点,杭州\n事由：乔迁\n姓名,金额\n张三,500\n"
-    let host = try host(vault, ["g.csv": text], answers: ["2026-05-01", "y"])
+    let host = try host(vault, ["g.csv": text], answers: ["", "y"])
     try await run(host, ["g.csv"], ["direction": "received"])
-    #expect(host.record.asked.first == "which day was it (the title says 2026-05-01)?")
+    #expect(
+      host.record.asked.first == "which day was it (Enter for 2026-05-01, as the title says)?")
     let told = (host.record.notes + host.record.printed).joined(separator: "\n")
     #expect(told.contains("lines left out: 地点: 杭州\n"), "\(told)")
     let written = String(decoding: vault.allFiles["gifts/records.jsonl"] ?? [], as: UTF8.self)

@@ -370,7 +370,7 @@ extension ImportWork {
     host.note(doubt.rows.map { "  \($0)\n" }.joined())
     let moment = try host.moment(settings)
     request.answers[doubt.option] = try host.ask(
-      doubt.question, "write \(option.expected)"
+      doubt.question, "write \(option.expected)", enter: doubt.offered
     ) { answer in
       guard let choices = doubt.choices else { return option.read(answer, moment) }
       let id = choices.id(of: answer)

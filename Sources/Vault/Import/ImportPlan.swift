@@ -170,16 +170,19 @@ package struct ImportDoubt: Sendable, Hashable {
   package var isOptional: Bool
   /// The only answers, by id or name; nil for those of the option.
   package var choices: [Field.KnownName]?
+  /// The answer that Enter alone gives; nil for none.
+  package var offered: String?
 
   package init(
     _ option: String, _ question: String, rows: [String], isOptional: Bool = false,
-    choices: [Field.KnownName]? = nil
+    choices: [Field.KnownName]? = nil, offered: String? = nil
   ) {
     self.option = option
     self.question = question
     self.rows = rows
     self.isOptional = isOptional
     self.choices = choices
+    self.offered = offered
   }
 }
 

@@ -88,8 +88,10 @@ struct GiftBatch {
         ImportOption.direction.name, "were these received or sent?", rows: undirected)
     } else if !undated.isEmpty {
       let question =
-        offeredDay.map { "which day was it (the title says \($0))?" } ?? "which day was it?"
-      plan.doubt = ImportDoubt(ImportOption.date.name, question, rows: undated)
+        offeredDay.map { "which day was it (Enter for \($0), as the title says)?" }
+        ?? "which day was it?"
+      plan.doubt = ImportDoubt(
+        ImportOption.date.name, question, rows: undated, offered: offeredDay?.description)
     } else if asksForBook, !drafts.isEmpty, known.books.contains(where: \.isOffered) {
       let names = known.books.filter(\.isOffered).map { $0.title ?? $0.id }
         .joined(separator: ", ")
