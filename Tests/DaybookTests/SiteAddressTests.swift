@@ -163,12 +163,31 @@ struct SiteAddressTests {
     ("2026-11-19T20:00:00Z", "/2026/11/20/utc.html"),
     ("2026-11-19 20:00:00 +0000", "/2026/11/20/utc.html"),
     ("2026-11-19 20:00:00 +0800", "/2026/11/19/utc.html"), ("2026-11-19", "/2026/11/19/utc.html"),
+    // As Jekyll 4.3 does it: only YAML's times, which have seconds, are in UTC.
+    ("2026-11-19 20:00:00", "/2026/11/20/utc.html"), ("2026-11-19 20:00", "/2026/11/19/utc.html"),
+    ("2026-11-19T20:00:00", "/2026/11/20/utc.html"),
+    ("\"2026-11-19 20:00:00\"", "/2026/11/19/utc.html"),
+    ("2026/11/19 20:00:00", "/2026/11/19/utc.html"),
   ])
   func `Addresses of Jekyll have the day in the zone of its settings`(
     date: String, address: String
   ) async throws {
     _ = try await report([
       "_config.yml": "title: x\ntimezone: Asia/Shanghai\n",
+      "_posts/2026-11-19-utc.md": "---\ntitle: A\ndate: \(date)\n---\nx",
+    ])
+    #expect(page("posts/2026-11-19-utc.md")?.contains("aliases: [\"\(address)\"]") == true)
+  }
+
+  @Test(arguments: [
+    ("2026-11-19 04:00:00 +0800", "/2026/11/18/utc.html"),
+    ("2026-11-19 20:00:00", "/2026/11/19/utc.html"),
+  ])
+  func `Without a zone in the settings of Jekyll, addresses have the day in UTC`(
+    date: String, address: String
+  ) async throws {
+    _ = try await report([
+      "_config.yml": "title: x\n",
       "_posts/2026-11-19-utc.md": "---\ntitle: A\ndate: \(date)\n---\nx",
     ])
     #expect(page("posts/2026-11-19-utc.md")?.contains("aliases: [\"\(address)\"]") == true)

@@ -239,20 +239,23 @@ struct OldAddress {
     return result + rest
   }
 
-  /// The day in the zone of a site of Jekyll, in which it writes addresses.
+  /// The day in the zone of a site of Jekyll, in which it writes addresses; without one in that of
+  /// the machine, on hosts UTC.
   private var dayOfAddress: Day? {
-    guard site.generator == .jekyll, let zone = site.setting("timezone")?.text,
-      let zone = Zone(identifier: zone), let date = matter.text("date"),
-      case .instant(let instant)? = try? TimeText(Self.withOffset(date))
+    guard site.generator == .jekyll, let date = matter.text("date") else { return day }
+    var zone = Zone.utc
+    if let name = site.setting("timezone")?.text {
+      guard let named = Zone(identifier: name) else { return day }
+      zone = named
+    }
+    // YAML takes a date with seconds and no offset as one in UTC; other texts are local times.
+    var isStamp = false
+    if case .scalar(_, isPlain: true)? = matter["date"]?.content {
+      isStamp = date.contains(/^\d{4}-.*:\d\d:\d\d/)
+    }
+    guard case .instant(let instant)? = try? FrontMatter.date(date, zone: isStamp ? .utc : zone).0
     else { return day }
     return zone.day(of: instant)
-  }
-
-  /// A time such as `2026-11-19 20:00:00 +0800` with its offset as RFC 3339 has it.
-  private static func withOffset(_ date: String) -> String {
-    let form = /(.*:\d\d(?:\.\d+)?) ?([+-]\d\d):?(\d\d)/
-    guard let match = date.wholeMatch(of: form) else { return date }
-    return "\(match.1)\(match.2):\(match.3)"
   }
 
   private func dayPart(_ name: String) -> String? {
