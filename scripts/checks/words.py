@@ -21,7 +21,8 @@ ALL = ("en", *EAST_ASIAN)
 NEWEST = 40
 
 # The texts for people, by language. The tables of CONTRIBUTING.md name faults.
-DOCUMENTS = {"en": ["*.md", "docs/*.md", "docs/pages/*.md"], "zh-Hans": ["*.zh-CN.md", "docs/pages/chinese.md"]}
+DOCUMENTS = {"en": ["*.md", "docs/*.md", "docs/pages/*.md", "docs/pages/*/*.md"],
+             "zh-Hans": ["*.zh-CN.md", "docs/pages/chinese.md"]}
 SAMPLES = {"en": "content", "zh-Hans": "content-zh"}
 # Words of the documentation that people write, without blocks of code and what `daybook schema` makes.
 MOST_WORDS = 60_000

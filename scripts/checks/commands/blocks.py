@@ -32,7 +32,7 @@ def typed(page):
 def check(program, folder):
     """Types all lines of all pages. One that fails says what it needs, which its page tells."""
     count = outputs = 0
-    for page in sorted((ROOT / "docs/pages").glob("*.md")):
+    for page in sorted((ROOT / "docs/pages").rglob("*.md")):
         if page.stem in ELSEWHERE:
             continue
         at = folder / "blocks" / page.stem
