@@ -66,6 +66,14 @@ struct ImportWorkTests {
     #expect(vault.allFiles.isEmpty)
   }
 
+  @Test func `A spreadsheet of before 2007 is named, with how to save it`() {
+    let bytes: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1, 0, 0]
+    let head = bytes.withUnsafeBufferPointer { ImportHead($0, path: "a.xls") }
+    let problem = ImportProblem.unknown(found: ImportFormat.detect(head))
+    #expect(problem.message.contains("looks like a spreadsheet of before 2007 (.xls)"))
+    #expect(problem.hint == "save it as .xlsx with a spreadsheet program")
+  }
+
   @Test(arguments: [
     ("a.json", #"{"buckets": {}}"#), ("a.csv", "Start date,Start time,End date,End time\n"),
     ("a.csv", "title,prompt\n"), ("a.csv", "姓名,金额,收/送\n"),

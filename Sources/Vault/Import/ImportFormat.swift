@@ -44,6 +44,7 @@ extension ImportFormat {
   package static let utf16 = ImportFormat("utf16", "text in UTF-16")
   package static let archive = ImportFormat("archive", "a compressed file")
   package static let database = ImportFormat("database", "an SQLite database")
+  package static let oldSpreadsheet = ImportFormat("xls", "a spreadsheet of before 2007 (.xls)")
   package static let otherJSON = ImportFormat("json", "JSON of another program")
   package static let otherXML = ImportFormat("xml", "XML of another program")
   package static let otherTable = ImportFormat("table", "a table of another program")
@@ -64,6 +65,7 @@ extension ImportFormat {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return .utf16 }
     if bytes.withUnsafeBufferPointer(ImportArchive.recognises) { return .archive }
     if bytes.starts(with: "SQLite format 3".utf8) { return .database }
+    if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { return .oldSpreadsheet }
     return nil
   }
 }
@@ -138,7 +140,9 @@ package enum ImportProblem {
       .error, kind: "unknown-format",
       found == .empty
         ? "the file is empty" : "the file looks like \(found.inWords), which no import reads",
-      hint: mayBeMapped ? "say what is what in it with --map FILE; \(list)" : list)
+      hint: found == .oldSpreadsheet
+        ? "save it as .xlsx with a spreadsheet program"
+        : mayBeMapped ? "say what is what in it with --map FILE; \(list)" : list)
   }
 
   /// It is not in the format that the person named, or its importer needs.

@@ -241,6 +241,50 @@ struct MeasureImportTests {
     #expect(try house.lines("stayfree").count == 4)
   }
 
+  /// Sheets as StayFree 2021 and 2024 writes them: apps without a name above them, days in words.
+  private static let stayFreeSheets = [
+    "s/Usage Time.csv": """
+    ,Device,"November 10, 2023","November 11, 2023",Total Usage
+    Maps,Pixel,1h 2m 3s,0s,1h 2m 3s
+    Maps,Tablet,5m,0s,5m
+    Chat,Pixel,0s,10m 10s,10m 10s
+    Chat,Pixel,0s,1m,1m
+    Total Usage,,1h 7m 3s,11m 10s,1h 18m 13s
+    ,,,,
+    Created by “StayFree”.,,,,
+    Creation date: 11/11/23 16:20:48,,,,
+
+    """,
+    "s/Usage Count.csv": """
+    ,Device,"November 10, 2023","November 11, 2023",Total Usage
+    Maps,Pixel,3,0,3
+    Total Usage,,3,0,3
+    ,,,,
+    Created by “StayFree”.,,,,
+
+    """,
+    "s/Device Unlocks.csv": """
+    ,"November 10, 2023","November 11, 2023",Total Usage
+    Device Unlocks,4,26,30
+
+    """,
+  ]
+
+  @Test func `The sheets that StayFree writes are read, with lengths and without counts`()
+    async throws
+  {
+    let house = House()
+    for round in 0..<2 {
+      let taken = try await house.take(Self.stayFreeSheets, "s", day: round)
+      #expect(taken.problems == [])
+      #expect(taken.text.contains("rows of totals (1)"))
+      #expect(taken.text.contains("rows of counts, such as of unlocks (3)"))
+    }
+    #expect(
+      try await house.values("stayfree") == ["2023-11-10": 4_023, "2023-11-11": 670])
+    #expect(try house.lines("stayfree").count == 4)
+  }
+
   @Test func `A length of StayFree that is none, or more than a day, is said with its place`()
     async throws
   {

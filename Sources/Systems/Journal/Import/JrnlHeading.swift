@@ -99,8 +99,8 @@ struct JrnlHeading {
     }
   }
 
-  /// The only date among words, which needs no other to be read: Decision 12 May 2026; nil for none,
-  /// and for more than one.
+  /// The only date among words, which needs no other to be read: Decision 12 May 2026; nil for
+  /// none, and for more than one.
   fileprivate init?(among inner: String, title: String) {
     let words = inner.split(separator: " ").map(String.init)
     var found: [JrnlHeading] = []
