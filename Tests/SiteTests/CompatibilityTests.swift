@@ -61,7 +61,10 @@ struct CompatibilityTests {
   @Test func `A link to a block of Obsidian leads to its page`() async throws {
     let pages = [
       ("a.md", "---\ntitle: A\n---\nOne ^one\n\n[[B#^two]] [[#^one|here]] [[B#Head|head]]"),
-      ("b.md", "---\ntitle: B\n---\n## Head\n\nTwo ^two\n"),
+      (
+        "b.md",
+        "---\ntitle: B\n---\n## Head\n\nTwo ^two\n\n| a | b |\n|---|---|\n| c | ^d |\n^three\n"
+      ),
     ]
     let (files, problems) = try await Self.built(pages, [])
     #expect(problems == [])
@@ -71,6 +74,8 @@ struct CompatibilityTests {
       page.contains(
         "<p><a href=\"../b/\">B#^two</a> <a href=\"../a/\">here</a> "
           + "<a href=\"../b/#text-head\">head</a></p>"))
-    #expect(files["b/index.html"]?.contains("<p>Two</p>") == true)
+    let other = try #require(files["b/index.html"])
+    #expect(other.contains("<p>Two</p>") && other.contains("<td>^d</td>"))
+    #expect(!other.contains("three"))
   }
 }

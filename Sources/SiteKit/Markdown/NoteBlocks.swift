@@ -2,14 +2,17 @@ internal import Basics
 
 extension SyntaxTree {
   /// Removes the names of blocks, as in Obsidian: `^` with letters, digits and hyphens at the end
-  /// of a paragraph, after a space or on a line of its own. Digits alone are an exponent.
+  /// of a paragraph, after a space or on a line of its own, which may be right below a table.
+  /// Digits alone are an exponent.
   func removeBlockNames() {
     var found: [Node] = []
+    var rows: [Node] = []
     walk { node, event in
-      if event == .enter, node.kind == .paragraph, node.lastChild?.blockNameOffset != nil {
-        found.append(node)
-      }
+      guard event == .enter else { return }
+      if node.kind == .paragraph, node.lastChild?.blockNameOffset != nil { found.append(node) }
+      if node.kind == .tableRow, node.next == nil, node.isBlockName { rows.append(node) }
     }
+    for row in rows { row.remove() }
     for paragraph in found {
       guard let text = paragraph.lastChild, let offset = text.blockNameOffset else { continue }
       let kept = text.literal.utf8.prefix(offset).reversed().drop { $0 == 0x20 || $0 == 0x09 }
@@ -33,6 +36,19 @@ extension SyntaxTree {
 }
 
 extension Node {
+  /// True for a row of a table with nothing but the name of a block.
+  fileprivate var isBlockName: Bool {
+    guard let cell = firstChild, let text = cell.firstChild, text.next == nil,
+      text.blockNameOffset == 0
+    else { return false }
+    var others = cell.next
+    while let other = others {
+      guard other.firstChild == nil else { return false }
+      others = other.next
+    }
+    return true
+  }
+
   /// The offset of the `^` of a block's name at the end of a text; nil if it has none.
   fileprivate var blockNameOffset: Int? {
     guard kind == .text else { return nil }
