@@ -28,7 +28,8 @@ package struct MathMarkup: Sendable {
     private(set) var html: [UInt8] = []
     private var isRefused = false
     private(set) var isUnread = false
-    private var open: [(name: String, parts: Int)] = []
+    /// The open elements, with the places of their tags in ``html``.
+    private var open: [(name: String, parts: Int, start: Int)] = []
     /// The text of the element that is open, if it holds text.
     private var token: [UInt8] = []
     private let isDisplay: Bool
@@ -76,13 +77,18 @@ package struct MathMarkup: Sendable {
       let name = element.name.string
       let isRoot = open.isEmpty
       guard !isRefused, isRoot ? name == Self.root && html.isEmpty : Self.elements.contains(name),
-        open.count < Self.deepest, !isInToken
+        open.count < Self.deepest, !isInToken || token.allSatisfy({ $0 <= 0x20 })
       else {
         isRefused = true
         return
       }
+      if isInToken, let last = open.indices.last {
+        // `\mathop{a+b}` has the parts of a row in one that holds text.
+        html.replaceSubrange(open[last].start..., with: "<mrow>".utf8)
+        open[last].name = "mrow"
+      }
       if !open.isEmpty { open[open.count - 1].parts += 1 }
-      open.append((name, 0))
+      open.append((name, 0, html.count))
       token = []
       html += "<\(name)".utf8
       if isRoot {
@@ -105,7 +111,7 @@ package struct MathMarkup: Sendable {
     }
 
     func ended(_ name: XMLWord) {
-      guard !isRefused, let (name, parts) = open.popLast() else { return }
+      guard !isRefused, let (name, parts, _) = open.popLast() else { return }
       let isWhole = Self.parts[name].map { $0 == parts } ?? true
       if !isWhole || Self.tokens.contains(name) && Self.holdsCommand(token) { isUnread = true }
       html += "</\(name)>".utf8
