@@ -41,7 +41,8 @@ def described():
 
 
 # Debian's packages that are not called like their program.
-PACKAGE_OF = {"node": "nodejs", "nunjucks-precompile": "node-nunjucks", "rsvg-convert": "librsvg2-bin"}
+PACKAGE_OF = {"node": "nodejs", "nunjucks-precompile": "node-nunjucks", "rsvg-convert": "librsvg2-bin",
+              "timew": "timewarrior"}
 
 
 def constants(file):
