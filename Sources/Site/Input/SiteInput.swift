@@ -78,15 +78,16 @@ extension SiteInput {
   }
 
   /// The person's own pages that are shown, newest first, then by title.
-  var ownPages: [UserPage] { shownPages.filter { !$0.isNotFound } }
+  var ownPages: [UserPage] { shown(pages).filter { !$0.isNotFound } }
 
   /// The person's own page for addresses that do not exist; nil for none.
   var ownNotFound: UserPage? {
     let tree = SiteTree.all(settings.languages)[0]
-    return shownPages.first { $0.isNotFound && $0.isIn(tree) }
+    return shown(pages.filter { $0.slug.offset(of: "404") != nil })
+      .first { $0.isNotFound && $0.isIn(tree) }
   }
 
-  private var shownPages: [UserPage] {
+  private func shown(_ pages: [PageSource]) -> [UserPage] {
     pages.filter {
       (showsDrafts || isShown($0)) && (audience.isOwner || $0.frontMatter.flaw == nil)
     }

@@ -148,9 +148,14 @@ private struct MarkScan {
     hasMarks = true
   }
 
-  /// Passes one scalar.
+  /// Passes characters that mean nothing here, or one scalar.
   private mutating func step() {
     let start = index
+    while index < bytes.count, Self.plain.contains(bytes[index]) { index += 1 }
+    if index > start {
+      previous = Unicode.Scalar(bytes[index - 1])
+      return
+    }
     let scalar = bytes.scalar(at: &index)
     if start < endOfAddress, endsAddress(scalar, before: index) {
       insert(.joint, at: start, afterSpace: true)
@@ -162,6 +167,11 @@ private struct MarkScan {
     default: previous = scalar
     }
   }
+
+  /// Characters of ASCII that are neither looked at nor end an address, but for those that end a
+  /// line.
+  private static let plain = ByteSet(
+    (0x20...0x7E).filter { !#"\&*~:w[|"#.utf8.contains($0) })
 
   private mutating func escape() {
     guard index + 1 < bytes.count, bytes[index + 1] < 0x80,

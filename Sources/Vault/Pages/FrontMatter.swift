@@ -254,6 +254,7 @@ extension FrontMatter {
   package static func date(
     _ text: String, zone: Zone
   ) throws(YAMLValueError) -> (Date, warning: KeyProblem?) {
+    if let day = Day(text) { return (.day(day), nil) }
     let full = inFull(text)
     if let day = Day(full) { return (.day(day), nil) }
     do throws(TimeTextError) {
