@@ -30,14 +30,21 @@ extension FocusHistory {
   func recordedDays(among days: ClosedRange<Day>, withDevices: Bool) -> Set<Day> {
     let zone = moment.zone
     var recorded = Set(dayTotals.lazy.map(\.day).filter(days.contains))
+    // Most records are of the day of the one before.
+    var (start, end) = (Instant(microseconds: 0), Instant(microseconds: 0))
+    func note(_ instant: Instant) {
+      if start <= instant, instant < end { return }
+      let day = zone.day(of: instant)
+      recorded.insert(day)
+      let whole = zone.interval(of: day...day)
+      (start, end) = (whole.start, whole.end)
+    }
     for entry in log.entries
     where entry.kind == .focus && entry.isValid && entry.start <= moment.asOf {
-      recorded.insert(zone.day(of: entry.start))
+      note(entry.start)
     }
     if withDevices {
-      for event in events.entries where event.at <= moment.asOf {
-        recorded.insert(zone.day(of: event.at))
-      }
+      for event in events.entries where event.at <= moment.asOf { note(event.at) }
     }
     return recorded.filter(days.contains)
   }

@@ -14,7 +14,7 @@ extension FocusHistory {
   var overlaps: [SessionOverlap] {
     var found: [SessionOverlap] = []
     // The one that ends last, by the number of its source.
-    var last: [Int: CountedSession] = [:]
+    var last = [CountedSession?](repeating: nil, count: log.labelCount + 1)
     let typed = (1..<max(1, log.labelCount)).first { log.label($0) == "manual" } ?? 0
     for session in sessions where session.pieces.isEmpty {
       guard let logged = session.logged else { continue }
