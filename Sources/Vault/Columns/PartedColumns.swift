@@ -45,12 +45,12 @@ extension CollectionReader {
   }
 }
 
-/// The columns of a collection that is being read, of which each part is written to an entry of its
-/// own when it is full; in the end all are put together.
+/// Makes the columns of a collection while it is read. Each full part goes into its own entry, and
+/// ``keep(_:from:rootName:)`` joins the parts.
 ///
-/// An entry has the pieces of its rows, then those of identities, then the identities once more, in
-/// buckets by their hashes: an identity is in the same bucket of each part, so that those of
-/// several records are found by reading a bucket of all parts at a time.
+/// An entry has pieces of rows, pieces of identities, and then the identities again, in buckets by
+/// their hashes. An identity is in the same bucket of each part: to find one that several parts
+/// have, a bucket of all parts is read at a time.
 private final class PartedColumns<Record: RecordDecoding> where Record.Log: PartedLog {
   private struct Piece {
     var part: Int
@@ -82,10 +82,8 @@ private final class PartedColumns<Record: RecordDecoding> where Record.Log: Part
   func take(_ collector: inout RecordCollector<Record>, isLast: Bool) {
     let (log, index) = (collector.contents.log, collector.index)
     let isFull = max(log.rowCount, index.count) >= columns.pieceCount * columns.partCount
-    guard isFull || isLast, !hasFailed else {
-      if hasFailed { collector.forgetRows { $0.forgetRows() } }
-      return
-    }
+    if hasFailed { return collector.forgetRows { $0.forgetRows() } }
+    guard isFull || isLast else { return }
     let (rowRanges, ranges) = (columns.ranges(log.rowCount), columns.ranges(index.count))
     let before = rowCount
     var sorted = Array(repeating: [Int](), count: bucketCount)
