@@ -212,12 +212,16 @@ def stay_whole(cohort, text):
     target = cohort.folder / "rows-to.jsonl"
     command = [cohort.run.daybook, "rollup", "--audience", "study", "--key", cohort.key, "--as-of", AS_OF, "--from", "-",
                "--to", target]
+    # The list names the vaults many times, so that the run is at work when it is killed, on a fast machine too.
+    many = "".join(cohort.list(names).replace("\t", f"-{turn}\t") for turn in range(100))
+    before = {*cohort.folder.iterdir()}
     process = subprocess.Popen([*map(str, command)], stdin=subprocess.PIPE, env=cohort.env, stderr=subprocess.PIPE)
-    process.stdin.write(cohort.list(names).encode())
+    process.stdin.write(many.encode())
     process.stdin.close()
-    time.sleep(0.05)
+    while process.poll() is None and {*cohort.folder.iterdir()} == before:
+        time.sleep(0.005)
     process.send_signal(signal.SIGKILL)
-    process.wait()
+    run.expect(process.wait() == -signal.SIGKILL, "the run had ended before it was killed")
     run.expect(not target.exists(), "a killed run leaves a file")
     call(command, input=cohort.list(names), env=cohort.env)
     run.expect(target.read_text() == text, "the run after a killed one differs")
