@@ -170,8 +170,9 @@ struct StyleRule: Sendable {
       } else {
         rule.selectors = prelude.split(separator: ",").map { Selector($0.words) }
         let end = text.utf8.firstIndex(of: closing) ?? text.endIndex
-        rule.declarations = text[..<end].split(separator: ";").compactMap { declaration in
-          let parts = declaration.split(separator: ":", maxSplits: 1).map(\.words)
+        rule.declarations = text[..<end].utf8.split(separator: UInt8(ascii: ";")).compactMap {
+          let parts = $0.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+            .map { Substring($0).words }
           return parts.count == 2 ? Declaration(name: parts[0], value: parts[1]) : nil
         }
         text = end == text.endIndex ? "" : text[text.index(after: end)...]
@@ -297,8 +298,10 @@ struct StyleRule: Sendable {
 }
 
 extension Substring {
-  /// The text with its white space, ends of lines too, as single blanks, and none at its ends.
+  /// The text with the white space of style sheets, ends of lines too, as single blanks, and none
+  /// at its ends.
   fileprivate var words: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let parts = utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    return String(decoding: Array(parts.joined(separator: [0x20])), as: UTF8.self)
   }
 }

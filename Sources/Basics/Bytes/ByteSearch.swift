@@ -85,6 +85,11 @@ extension UnsafeBufferPointer<UInt8> {
     return memcmp(one, two, count) == 0
   }
 
+  /// True if they are those of a literal of the program.
+  package func isEqual(to text: StaticString) -> Bool {
+    text.withUTF8Buffer { isEqual(to: $0) }
+  }
+
   /// The first offset of some bytes; nil for none, and for an empty part.
   package func firstOffset(of part: Self) -> Int? {
     guard let first = part.first, part.count <= count else { return nil }
@@ -197,5 +202,12 @@ extension UnsafeBufferPointer<UInt8> {
     }
     position += width
     return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+}
+
+extension [UInt8] {
+  /// True if they are the bytes of `other`; faster than the comparison of any elements.
+  package func isEqual(to other: [UInt8]) -> Bool {
+    withUnsafeBufferPointer { own in other.withUnsafeBufferPointer { own.isEqual(to: $0) } }
   }
 }

@@ -53,7 +53,7 @@ public struct Day: Sendable, Hashable {
   /// The day of the week.
   package var weekday: Weekday {
     let shifted = (number + 3) % 7
-    return Weekday.allCases[shifted < 0 ? shifted + 7 : shifted]
+    return Weekday(rawValue: (shifted < 0 ? shifted + 7 : shifted) + 1) ?? .monday
   }
   /// The ISO 8601 week the day is in.
   package var week: Week { Week(containing: self) }
@@ -71,11 +71,16 @@ extension Day: Comparable, Strideable {
 extension Day: LosslessStringConvertible {
   /// The day written as `2026-11-21`; nil for anything else.
   public init?(_ text: String) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, let year = parts[0].fixedDigits(4),
-      let month = parts[1].fixedDigits(2), let day = parts[2].fixedDigits(2)
-    else { return nil }
-    self.init(year: year, month: month, day: day)
+    var text = text
+    let fields: (year: Int, month: Int, day: Int)? = text.withUTF8 { text in
+      guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+        let year = text.number(in: 0..<4), let month = text.number(in: 5..<7),
+        let day = text.number(in: 8..<10)
+      else { return nil }
+      return (year, month, day)
+    }
+    guard let fields else { return nil }
+    self.init(year: fields.year, month: fields.month, day: fields.day)
   }
 
   /// `2026-11-21`.
@@ -130,6 +135,18 @@ extension String {
       }
       return count
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The number that ASCII digits write; nil for anything else.
+  fileprivate func number(in range: Range<Int>) -> Int? {
+    var number = 0
+    for byte in self[range] {
+      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return nil }
+      number = number * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return number
   }
 }
 

@@ -21,9 +21,14 @@ package struct Instant: Sendable, Hashable {
 }
 
 extension Instant: Comparable {
-  package static func < (left: Instant, right: Instant) -> Bool {
+  @inlinable package static func < (left: Instant, right: Instant) -> Bool {
     left.microseconds < right.microseconds
   }
+
+  // The comparisons that follow from it would not be specialized in other modules.
+  @inlinable package static func > (left: Instant, right: Instant) -> Bool { right < left }
+  @inlinable package static func <= (left: Instant, right: Instant) -> Bool { !(right < left) }
+  @inlinable package static func >= (left: Instant, right: Instant) -> Bool { !(left < right) }
 
   package static func + (left: Instant, right: Duration) -> Instant {
     Instant(microseconds: left.microseconds.addingClamped(right.microseconds))
@@ -42,10 +47,7 @@ extension Instant: Comparable {
 extension Duration {
   /// The length in whole microseconds, rounded toward zero; clamped beyond 292,000 years.
   package var microseconds: Int64 {
-    let (seconds, attoseconds) = components
-    let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
-    if overflows { return seconds < 0 ? .min : .max }
-    return whole.addingClamped(attoseconds / 1_000_000_000_000)
+    Int64(clamping: attoseconds / 1_000_000_000_000)
   }
 
   /// The length without its sign.

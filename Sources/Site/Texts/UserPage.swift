@@ -49,16 +49,16 @@ final class UserPage: Sendable {
     let (slug, suffix) = Self.split(source.slug, languages: languages)
     self.name = slug
     self.language = source.frontMatter.language ?? suffix
-    let names = source.path.split(separator: "/")
+    let names = source.path.pathNames
     self.folder = names.dropLast().joined(separator: "/")
     self.isOfFolder = names.last?.hasPrefix(PageSource.folderPage + ".") ?? false
     var path =
-      source.frontMatter.permalink?.segments ?? slug.split(separator: "/").map(String.init)
+      source.frontMatter.permalink?.segments ?? slug.pathNames.map(String.init)
     if isOfFolder, path.isEmpty { path = ["pages"] }
     isNotFound = slug == "404" && source.frontMatter.permalink == nil
     self.address = isNotFound ? SiteAddress.notFound : path.map { $0 + "/" }.joined()
     // The text is parsed for its heading only if its title is not given elsewhere.
-    let name = slug.split(separator: "/").last.map(String.init) ?? ""
+    let name = slug.pathNames.last.map(String.init) ?? ""
     let title = source.frontMatter.title ?? PageWords.heading(of: source) ?? Self.undated(name)
     self.title = title
     summary = Self.summary(of: source, title: title)
@@ -105,7 +105,9 @@ final class UserPage: Sendable {
   private static func split(
     _ slug: String, languages: [String]
   ) -> (slug: String, language: String?) {
-    guard let dot = slug.lastIndex(of: "."), dot > slug.startIndex else { return (slug, nil) }
+    guard let dot = slug.utf8.lastIndex(of: UInt8(ascii: ".")), dot > slug.startIndex else {
+      return (slug, nil)
+    }
     let suffix = slug[slug.index(after: dot)...].lowercased()
     let known = languages + Language.allCases.map(\.rawValue)
     guard let language = known.first(where: { $0.lowercased() == suffix }) else {

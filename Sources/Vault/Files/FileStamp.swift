@@ -104,19 +104,6 @@ extension FileStamp {
   }
 }
 
-extension [UInt8] {
-  fileprivate mutating func append(decimal value: some FixedWidthInteger) {
-    if value < 0 { append(UInt8(ascii: "-")) }
-    var rest = UInt64(value.magnitude)
-    let start = count
-    repeat {
-      append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    self[start...].reverse()
-  }
-}
-
 extension Files {
   /// A hash of the content of a file, unless it is encrypted or takes long to read.
   package func contentHash(of file: FolderStamps.File) -> String? {

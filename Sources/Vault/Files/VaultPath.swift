@@ -82,7 +82,10 @@ package struct VaultPath: Sendable {
 
   /// The text after the last dot of the name, in lower case; empty when there is none.
   package var pathExtension: String {
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+    let name = name
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+      return ""
+    }
     return name[dot...].dropFirst().lowercased()
   }
 

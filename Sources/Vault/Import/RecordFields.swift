@@ -66,13 +66,7 @@ extension Instant {
   /// Appends the result of ``formatted(in:)`` for UTC, without a string: importers write millions.
   package func appendText(to bytes: inout [UInt8]) {
     let day = microseconds.dividedByDay
-    let (year, month, dayOfMonth) = Day(number: Int(day.quotient)).components
-    // Years beyond four digits do not occur in files.
-    bytes.append(digits: year, count: 4)
-    bytes.append(UInt8(ascii: "-"))
-    bytes.append(digits: month, count: 2)
-    bytes.append(UInt8(ascii: "-"))
-    bytes.append(digits: dayOfMonth, count: 2)
+    bytes.append(Day(number: Int(day.quotient)))
     bytes.append(UInt8(ascii: "T"))
     let second = Int(day.remainder / 1_000_000)
     bytes.append(digits: second / 3_600, count: 2)
@@ -93,16 +87,6 @@ extension Instant {
 }
 
 extension [UInt8] {
-  /// Appends the last `count` digits of a non-negative number.
-  fileprivate mutating func append(digits number: Int, count: Int) {
-    var divisor = 1
-    for _ in 1..<count { divisor *= 10 }
-    while divisor > 0 {
-      append(0x30 + UInt8(number / divisor % 10))
-      divisor /= 10
-    }
-  }
-
   /// Appends a point and the millionths without trailing zeros; nothing for zero.
   mutating func append(fraction millionths: Int) {
     guard millionths > 0 else { return }

@@ -41,8 +41,7 @@ package struct JSONCursor {
     package let range: Range<Int>
 
     package func equals(_ name: StaticString) -> Bool {
-      !hasEscapes && bytes.count == name.utf8CodeUnitCount
-        && bytes.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: bytes.count))
+      !hasEscapes && bytes.isEqual(to: name)
     }
 
     package var string: String {

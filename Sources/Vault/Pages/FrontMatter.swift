@@ -226,7 +226,7 @@ extension FrontMatter {
   /// Adds what the path of the file says in place of keys, as in Jekyll: the day at the start of a
   /// name such as `2026-11-21-rain.md`, and that pages in a folder `_drafts` are drafts.
   mutating func addFacts(ofPath path: String) {
-    let names = path.split(separator: "/")
+    let names = path.pathNames
     if names.dropLast().contains("_drafts") { release.markDraft() }
     guard date == nil, let name = names.last, name.utf8.dropFirst(10).first == UInt8(ascii: "-"),
       let day = Day(String(name.prefix(10)))

@@ -88,9 +88,9 @@ package struct PageSource: Sendable {
 
   /// The ``slug`` of a file within `pages/`.
   static func slug(ofPath path: String) -> String {
-    var names = path.split(separator: "/")
+    var names = path.pathNames
     if let last = names.popLast() {
-      let name = last.lastIndex(of: ".").map { last[..<$0] } ?? last
+      let name = last.utf8.lastIndex(of: UInt8(ascii: ".")).map { last[..<$0] } ?? last
       if name != "index", name != Self.folderPage[...] { names.append(name) }
     }
     return names.map(SitePath.name).joined(separator: "/")

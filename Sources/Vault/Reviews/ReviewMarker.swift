@@ -93,6 +93,8 @@ package enum ReviewMarker: Sendable, Hashable {
 extension Sequence<UInt8> {
   /// The bytes with LF for CR LF and CR.
   package var withoutCarriageReturns: [UInt8] {
+    let known = withContiguousStorageIfAvailable { $0.contains(0x0D) ? nil : Array($0) }
+    if let bytes = known.flatMap(\.self) { return bytes }
     var bytes: [UInt8] = []
     var isAfterReturn = false
     for byte in self {

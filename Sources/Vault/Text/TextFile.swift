@@ -12,7 +12,19 @@ package struct TextFile: Sendable {
   /// A text of `bytes`; a byte-order mark at their start is dropped.
   package init(_ bytes: [UInt8], file: String) {
     let text = bytes.withoutByteOrderMark
+    self.file = file
+    self.bytes = text
+    self.lineStarts = text.withUnsafeBufferPointer(Self.starts)
+  }
+
+  private static func starts(ofLinesIn text: UnsafeBufferPointer<UInt8>) -> [Int] {
     var starts = [0]
+    guard text.firstOffset(of: UInt8(ascii: "\r")) != nil else {
+      while let end = text.firstOffset(of: UInt8(ascii: "\n"), from: starts[starts.count - 1]) {
+        starts.append(end + 1)
+      }
+      return starts
+    }
     for index in text.indices {
       switch text[index] {
       case UInt8(ascii: "\n"): starts.append(index + 1)
@@ -21,9 +33,7 @@ package struct TextFile: Sendable {
       default: break
       }
     }
-    self.file = file
-    self.bytes = text
-    self.lineStarts = starts
+    return starts
   }
 
   /// The number of lines, including the one after a last newline.

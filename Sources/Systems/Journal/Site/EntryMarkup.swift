@@ -97,7 +97,7 @@ struct EntryMarkup: Sendable {
 
   /// True if entries may show pictures.
   func showsPictures(_ entries: [JournalEntry]) -> Bool {
-    entries.contains { $0.text.markdown.contains("![") }
+    entries.contains { $0.text.markdown.offset(of: "![") != nil }
   }
 
   /// The addresses that a text links to by tags, names and wiki links; empty for a link without

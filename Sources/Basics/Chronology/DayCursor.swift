@@ -1,0 +1,25 @@
+/// The days of very many instants, most of which are of the day of the one before: the zone is
+/// asked once for each day.
+package struct DayCursor {
+  private let zone: Zone
+  private var day: Day
+  private var start: Int64
+  private var end: Int64
+
+  /// The days in `zone`.
+  package init(in zone: Zone) {
+    self.zone = zone
+    (day, start, end) = (Day(number: 0), 0, 0)
+  }
+
+  /// The day on which `instant` falls.
+  package mutating func day(of instant: Instant) -> Day {
+    if start <= instant.microseconds, instant.microseconds < end { return day }
+    day = zone.day(of: instant)
+    let whole = zone.interval(of: day)
+    // On a day on which the clocks change, a time may be shown twice, once of the day before.
+    let isEven = zone.offset(at: whole.start) == zone.offset(at: whole.end)
+    (start, end) = isEven ? (whole.start.microseconds, whole.end.microseconds) : (0, 0)
+    return day
+  }
+}
