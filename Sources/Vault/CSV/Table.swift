@@ -49,12 +49,31 @@ package enum TableCell: Sendable, Hashable {
   }
 }
 
+extension TableCell {
+  /// Appends ``plainText``, for tables with very many rows.
+  package func append(to bytes: inout [UInt8]) {
+    switch self {
+    case .day(let day): bytes.append(day)
+    case .count(let count): bytes.append(decimal: Int64(count))
+    case .number(let number):
+      if let whole = Int64(exactly: number) {
+        bytes.append(decimal: whole)
+      } else {
+        bytes += plainText.utf8
+      }
+    case .empty, .text, .exact: bytes += plainText.utf8
+    }
+  }
+}
+
 /// Rows of comma-separated values by RFC 4180: each ends with CR LF.
 ///
 /// Texts are written by `CSVField`; ``CSVCell`` drops the apostrophe that protects one from being
 /// read as a formula. Numbers and days are our own and need no protection, `-5.00` included.
 package struct CSVText: Sendable {
-  package private(set) var text = ""
+  package private(set) var bytes: [UInt8] = []
+
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   package init(header: [String]) { append(header.map(TableCell.text)) }
 
@@ -65,13 +84,13 @@ package struct CSVText: Sendable {
 
   package mutating func append(_ cells: [TableCell]) {
     for (index, cell) in cells.enumerated() {
-      if index > 0 { text += "," }
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
       if case .text(let words) = cell {
-        text += CSVField.field(words)
+        bytes += CSVField.field(words).utf8
       } else {
-        text += cell.plainText
+        cell.append(to: &bytes)
       }
     }
-    text += "\r\n"
+    bytes += "\r\n".utf8
   }
 }

@@ -7,10 +7,23 @@ package import Basics
 /// A record counts from the earliest of its days on, and one without a day of its own always. For
 /// the records of one day their order counts, too.
 package struct DayDigests: Sendable {
-  /// By day; at nil those that always count.
-  private var sums: [Day?: UInt128] = [:]
+  /// By day; at nil those that always count. Without those in ``last``.
+  private var earlier: [Day?: UInt128] = [:]
+  /// The day of the last record, and its digest, as most records are of the day of the one before.
+  private var last: (day: Day?, sum: UInt128)?
 
   package init() {}
+
+  private var sums: [Day?: UInt128] {
+    var digests = self
+    digests.settle()
+    return digests.earlier
+  }
+
+  private mutating func settle() {
+    if let last { earlier[last.day] = last.sum }
+    last = nil
+  }
 
   /// Adds the next record.
   ///
@@ -18,12 +31,17 @@ package struct DayDigests: Sendable {
   ///   - digest: A hash of everything in it.
   ///   - day: The day from which on it counts; nil if it always does.
   package mutating func add(_ digest: UInt128, on day: Day?) {
-    sums[day, default: 0].mix(digest)
+    if last == nil || last?.day != day {
+      settle()
+      last = (day, earlier[day] ?? 0)
+    }
+    last?.sum.mix(digest)
   }
 
   /// Adds the records of another collection.
   package mutating func add(_ others: DayDigests) {
-    for (day, sum) in others.sums { sums[day, default: 0].mix(sum) }
+    settle()
+    for (day, sum) in others.sums { earlier[day, default: 0].mix(sum) }
   }
 
   /// The digest of everything.
@@ -31,6 +49,7 @@ package struct DayDigests: Sendable {
 
   /// The digests of everything up to each day, for many questions.
   package var upToDays: UpToDays {
+    let sums = sums
     var all = sums[nil] ?? 0
     var days: [(day: Day, digest: UInt128)] = []
     days.reserveCapacity(sums.count)
@@ -60,7 +79,7 @@ package struct DayDigests: Sendable {
 
 // A digest of several values, whose order counts.
 extension UInt128 {
-  package mutating func mix(_ number: Int64) { mix(UInt128(UInt64(bitPattern: number))) }
+  @inlinable package mutating func mix(_ number: Int64) { mix(UInt128(UInt64(bitPattern: number))) }
 
   package mutating func mix(_ text: String) {
     var text = text
@@ -72,7 +91,7 @@ extension UInt128 {
     mix(UInt128(hash.high) << 64 | UInt128(hash.low))
   }
 
-  package mutating func mix(_ other: UInt128) {
+  @inlinable package mutating func mix(_ other: UInt128) {
     self = self &* 0x2360_ED05_1FC6_5DA4_4385_DF64_9FCC_F645 &+ other &+ 1
   }
 }

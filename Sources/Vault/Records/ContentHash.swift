@@ -66,7 +66,7 @@ package struct ContentHash: Sendable, Hashable {
 
 extension UInt128 {
   /// 32 hexadecimal digits in lower case.
-  var hex: String { withHexDigits { String(decoding: $0, as: UTF8.self) } }
+  package var hex: String { withHexDigits { String(decoding: $0, as: UTF8.self) } }
 
   fileprivate func withHexDigits<T>(_ body: (UnsafeBufferPointer<UInt8>) -> T) -> T {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { digits in
