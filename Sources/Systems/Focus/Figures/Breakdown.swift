@@ -16,7 +16,12 @@ extension FocusHistory {
   /// Time at which sessions of several projects overlap counts for each of them; ``excess(of:on:)``
   /// is the difference between the sum of the shares and the total.
   package func byProject(_ days: ClosedRange<Day>) -> [FocusShare] {
-    shares(of: days, by: { $0.logged.map { log.projectNumber(at: $0) } ?? 0 }) {
+    sharesByProject(days)
+  }
+
+  /// ``byProject(_:)``, to be asked of many days.
+  var sharesByProject: (ClosedRange<Day>) -> [FocusShare] {
+    shares(by: { $0.logged.map { log.projectNumber(at: $0) } ?? 0 }) {
       $0 < log.labelCount ? log.label($0).map { titles[$0] } : nil
     }
   }
@@ -28,30 +33,45 @@ extension FocusHistory {
 
   /// The focus of `days` by source, most first; overlaps count as in ``byProject(_:)``.
   func bySource(_ days: ClosedRange<Day>) -> [FocusShare] {
+    sharesBySource(days)
+  }
+
+  /// ``bySource(_:)``, to be asked of many days.
+  var sharesBySource: (ClosedRange<Day>) -> [FocusShare] {
     let detected = log.labelCount
-    return shares(
-      of: days, by: { $0.logged.map { log.sourceNumber(at: $0) } ?? detected },
-      named: { $0 == detected ? "detected" : log.label($0) ?? "manual" })
+    return shares(by: { $0.logged.map { log.sourceNumber(at: $0) } ?? detected }) {
+      $0 == detected ? "detected" : log.label($0) ?? "manual"
+    }
   }
 
   /// - Parameter number: The number of a session's project or source. There are few of them, so no
   ///   text is compared per session.
   private func shares(
-    of days: ClosedRange<Day>, by number: (CountedSession) -> Int, named name: (Int) -> String?
-  ) -> [FocusShare] {
-    let interval = zone.interval(of: days)
+    by number: @escaping (CountedSession) -> Int, named name: (Int) -> String?
+  ) -> (ClosedRange<Day>) -> [FocusShare] {
     // Two numbers may share a name: no source and the default source, or the id of a project and
     // its title.
+    var names: [String?] = []
     var places: [String?: Int] = [:]
     let placeOfNumber = (0...log.labelCount).map { number in
-      let place = places[name(number)] ?? places.count
-      places[name(number)] = place
-      return place
+      let name = name(number)
+      if let place = places[name] { return place }
+      places[name] = names.count
+      names.append(name)
+      return names.count - 1
     }
-    var sums = Array(repeating: ShareSum(), count: places.count)
+    return { shares(of: $0, names) { placeOfNumber[number($0)] } }
+  }
+
+  /// - Parameter place: The index of a session's name.
+  private func shares(
+    of days: ClosedRange<Day>, _ names: [String?], at place: (CountedSession) -> Int
+  ) -> [FocusShare] {
+    let interval = zone.interval(of: days)
+    var sums = Array(repeating: ShareSum(), count: names.count)
     let isInOrder = pieces.isEmpty
     forEachSession(in: interval) { session in
-      let place = placeOfNumber[number(session)]
+      let place = place(session)
       sums[place].count += 1
       if isInOrder {
         sums[place].addNext(session.interval, in: interval)
@@ -59,8 +79,8 @@ extension FocusHistory {
         forEachStretch(of: session, in: interval) { sums[place].stretches.append($0) }
       }
     }
-    return places.filter { sums[$0.value].count > 0 }.map { name, place in
-      FocusShare(name: name, total: sums[place].total, sessionCount: sums[place].count)
+    return zip(names, sums).filter { $1.count > 0 }.map { name, sum in
+      FocusShare(name: name, total: sum.total, sessionCount: sum.count)
     }.sorted {
       if ($0.name == nil) != ($1.name == nil) { return $1.name == nil }
       return ($1.total, $0.name ?? "") < ($0.total, $1.name ?? "")

@@ -249,9 +249,8 @@ package struct FocusHistory: Sendable {
 
   /// Iterates over ``sessions(in:)`` without allocating an array.
   func forEachSession(in interval: Interval, _ body: (CountedSession) -> Void) {
-    let first = sessions.partitioningIndex {
-      $0.interval.start >= interval.start - maximumLength
-    }
+    let from = interval.start - maximumLength
+    let first = sessions.partitioningIndex { $0.interval.start >= from }
     for session in sessions[first...] {
       let span = session.interval
       if span.start >= interval.end { break }

@@ -43,8 +43,9 @@ extension FocusHistory {
     var byDay: [(day: Day, rows: [FocusHours.Row])] = []
     var sums: [String?: Duration] = [:]
     var (exact, overlap) = (Duration.zero, Duration.zero)
+    let sharesByProject = sharesByProject
     for day in totals(on: days).map(\.day) {
-      let shares = byProject(day...day).filter { share in
+      let shares = sharesByProject(day...day).filter { share in
         share.total > .zero && project.map { share.name?.lowercased() == $0.lowercased() } ?? true
       }
       let rows = shares.map { share in

@@ -28,21 +28,15 @@ extension FocusHistory {
   ///
   /// - Parameter withDevices: True to add the days on which a device recorded anything.
   func recordedDays(among days: ClosedRange<Day>, withDevices: Bool) -> Set<Day> {
-    let zone = moment.zone
     var recorded = Set(dayTotals.lazy.map(\.day).filter(days.contains))
-    // Most records are of the day of the one before.
-    var (start, end) = (Instant(microseconds: 0), Instant(microseconds: 0))
+    var cursor = DayCursor(in: moment.zone)
+    var last: Day?
     func note(_ instant: Instant) {
-      if start <= instant, instant < end { return }
-      let day = zone.day(of: instant)
-      recorded.insert(day)
-      let whole = zone.interval(of: day...day)
-      (start, end) = (whole.start, whole.end)
+      let day = cursor.day(of: instant)
+      if day != last { recorded.insert(day) }
+      last = day
     }
-    for entry in log.entries
-    where entry.kind == .focus && entry.isValid && entry.start <= moment.asOf {
-      note(entry.start)
-    }
+    log.forEachStart(upTo: moment.asOf, note)
     if withDevices {
       for event in events.entries where event.at <= moment.asOf { note(event.at) }
     }
@@ -211,16 +205,29 @@ package struct Rhythm: Sendable, Hashable {
   /// The time on the clocks of `zone`. An hour that clocks repeat counts twice in its cell; a
   /// skipped one is empty.
   init(_ time: IntervalSet, in zone: Zone) {
+    let hour: Int64 = 3_600_000_000
+    var sums = [Int64](repeating: 0, count: cells.count)
+    // The hour that was looked up last, in which most intervals begin, and its cell.
+    var (first, last, cell) = (Int64(0), Int64(0), 0)
     for interval in time.intervals {
-      var start = interval.start
-      while start < interval.end {
-        let local = zone.local(start)
-        let intoHour = Duration.microseconds(local.time.microseconds % 3_600_000_000)
-        let end = min(interval.end, start + (.hours(1) - intoHour))
-        cells[(local.day.weekday.rawValue - 1) * 24 + local.time.hour] += end - start
+      var start = interval.start.microseconds
+      while start < interval.end.microseconds {
+        var next = last
+        if start < first || last <= start {
+          let instant = Instant(microseconds: start)
+          let local = zone.local(instant)
+          cell = (local.day.weekday.rawValue - 1) * 24 + local.time.hour
+          next = start + hour - local.time.microseconds % hour
+          // An hour in which the clocks change is looked up each time.
+          let isEven = zone.offset(at: instant) == zone.offset(at: Instant(microseconds: next - 1))
+          (first, last) = isEven ? (start, next) : (0, 0)
+        }
+        let end = min(interval.end.microseconds, next)
+        sums[cell] += end - start
         start = end
       }
     }
+    cells = sums.map { .microseconds($0) }
   }
 
   /// The three consecutive hours with the most focus, over all days, and their share of the total;

@@ -1,3 +1,5 @@
+import Basics
+
 /// A few different texts that occur many times, such as projects, each stored once.
 struct LabelTable: Sendable {
   /// A label's number; 0 for none.
@@ -53,7 +55,7 @@ struct LabelTable: Sendable {
 
   private func isText(_ number: Number, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     var text = texts[Int(number)]
-    return text.withUTF8 { $0.count == utf8.count && $0.elementsEqual(utf8) }
+    return text.withUTF8 { $0.isEqual(to: utf8) }
   }
 
   private mutating func grow() {

@@ -101,6 +101,46 @@ package struct SessionLog: Sendable {
     }
   }
 
+  /// A session as it is stored: times in microseconds since 1970, the end `Int64.max` while it
+  /// runs, labels and sets of tags by their numbers.
+  struct Stored {
+    var start: Int64
+    var end: Int64
+    var kind: Session.Kind
+    var isValid: Bool
+    var project: Int
+    var source: Int
+    var tags: Int
+    var note: UnsafeBufferPointer<UInt8>
+  }
+
+  /// Calls `body` with each session, without a text for its words.
+  func forEachStored(_ body: (Stored) -> Void) {
+    notes.withUnsafeBufferPointer { notes in
+      for row in rows where !row.isRemoved { body(stored(row, notes)) }
+    }
+  }
+
+  /// Calls `body` with a session, without a text for its words.
+  func withStored<Result>(_ index: Index, _ body: (Stored) -> Result) -> Result {
+    notes.withUnsafeBufferPointer { body(stored(rows[index], $0)) }
+  }
+
+  private func stored(_ row: Row, _ notes: UnsafeBufferPointer<UInt8>) -> Stored {
+    let start = Int(row.noteStart)
+    return Stored(
+      start: row.start, end: row.end, kind: row.kind, isValid: row.isValid,
+      project: Int(row.project), source: Int(row.source), tags: Int(row.tags),
+      note: UnsafeBufferPointer(rebasing: notes[start..<(start + Int(row.noteCount))]))
+  }
+
+  /// Calls `body` with the start of each valid session of focus, however short, up to an instant.
+  func forEachStart(upTo last: Instant, _ body: (Instant) -> Void) {
+    for row in rows where row.kind == .focus && row.isValid && !row.isRemoved {
+      if row.start <= last.microseconds { body(Instant(microseconds: row.start)) }
+    }
+  }
+
   func isOpen(after instant: Instant) -> Bool {
     rows.contains { $0.end > instant.microseconds && !$0.isRemoved }
   }

@@ -36,7 +36,7 @@ struct SessionRecord {
       end = value.instant(&context)
       endRange = value.range
     // Nearly all are, so they skip the search among the kinds.
-    case .kind where value.bytes.elementsEqual("focus".utf8): kind = .focus
+    case .kind where value.bytes.isEqual(to: "focus"): kind = .focus
     case .kind: kind = value.choice(of: Session.Kind.self, &context) ?? .focus
     case .valid: isValid = value.bool(&context) ?? true
     case .project: project = value.asText(&context)

@@ -2,6 +2,7 @@ import Basics
 import Charts
 import Liquid
 import SiteKit
+import Vault
 import Wording
 
 /// The `focus` object of templates: figures in seconds, days as `2026-11-20`, periods with their
@@ -17,6 +18,7 @@ struct FocusView: Sendable {
 
   /// The results of ``digest(ofSessionsOf:)`` so far.
   private let digests = Memo<Week, String>()
+  private let sharedWords = Kept<SessionWords>()
 
   static let recentWeeks = 12
 
@@ -119,15 +121,15 @@ struct FocusView: Sendable {
 
   /// A digest of everything that ``sessionDays(of:)`` and search show of the sessions of a week.
   func digest(ofSessionsOf week: Week) -> String {
-    digests.value(for: week) { makeDigest(ofSessionsOf: week) }
-  }
-
-  private func makeDigest(ofSessionsOf week: Week) -> String {
-    let days = history.zone.interval(of: week.days)
-    var digest = InputDigest()
-    for session in history.sessions(in: days) { digest.add(session, of: history) }
-    for total in history.totals(on: week.days) { digest.add(total.focus.microseconds) }
-    return digest.hex
+    digests.value(for: week) {
+      let sharedWords = sharedWords.value { SessionWords(of: history) }
+      var digest: UInt128 = 0
+      history.forEachSession(in: history.zone.interval(of: week.days)) {
+        digest.mix($0, of: history, sharedWords)
+      }
+      for total in history.totals(on: week.days) { digest.mix(total.focus.microseconds) }
+      return digest.hex
+    }
   }
 
   /// Projects and sources with their shares of the focus on `days`, and the excess of the sums.
