@@ -37,7 +37,7 @@ package struct BuildExplanation: Sendable {
     guard let output = build.last.outputs[file.path] else {
       return "it is new, or something was wrong with it in the last build"
     }
-    if output.digest == build.digest(of: file, reads: output.reads) {
+    if output.digest == build.digest(of: file, output.reads.map { TracedReads($0) }) {
       return "the file in the output is not as it was written"
     }
     if case .site = file.inputs, let day = build.end(of: file) {

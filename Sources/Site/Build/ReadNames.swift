@@ -35,6 +35,21 @@ package struct ReadNames: Sendable, Hashable {
   static let anything = "*anything"
 }
 
+/// The reads of one file. A class, so that their digests are made once, for its scope and for its
+/// own digest.
+final class TracedReads {
+  let names: ReadNames
+  /// Digests of reads that were just made.
+  let known: [String: String]
+  /// The names with the digests of what they name, once they are made.
+  var digests: [String]?
+
+  init(_ names: ReadNames, known: [String: String] = [:]) {
+    self.names = names
+    self.known = known
+  }
+}
+
 /// Names of members, in order. A class, since most pages of a site read the same: lists from one
 /// trace are compared by identity.
 package final class MemberNames: Sendable, Hashable {

@@ -247,7 +247,7 @@ package struct SiteWriter: Sendable {
   private func outcome(of file: OutputFile, _ known: Known) -> Outcome {
     let (build, old) = (known.build, known.old)
     if file.isNamedByContent, let hash = unchangedHash(of: file.path, in: old) {
-      let digest = build?.digest(of: file, reads: nil)
+      let digest = build?.digest(of: file, nil)
       return Outcome(
         action: .keep(hash, isMade: false), trace: digest.map { FileTrace(digest: $0) })
     }
@@ -266,7 +266,7 @@ package struct SiteWriter: Sendable {
       }
       let present = try output.contents(of: file.path)
       let hash = Manifest.hash(of: present)
-      if present == bytes {
+      if present.isEqual(to: bytes) {
         return Outcome(action: .keep(hash, isMade: true), diagnostics: diagnostics, trace: trace)
       }
       if let entry, entry.isPending || entry.hash == hash {
@@ -301,10 +301,9 @@ package struct SiteWriter: Sendable {
       if let tracing = file.tracing, let reads { tracing.render(reads) } else { file.render() }
     guard diagnostics.isEmpty else { return (bytes, diagnostics, nil) }
     let names = reads.map { ReadNames($0) }
-    let known = reads?.others ?? [:]
+    let traced = names.map { TracedReads($0, known: reads?.others ?? [:]) }
     let trace = FileTrace(
-      digest: build.digest(of: file, reads: names, known: known),
-      scope: build.scope(of: file, reads: names, known: known), reads: names)
+      digest: build.digest(of: file, traced), scope: build.scope(of: file, traced), reads: names)
     return (bytes, [], trace)
   }
 

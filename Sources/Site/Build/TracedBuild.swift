@@ -139,27 +139,24 @@ package struct TracedBuild: Sendable {
     if isAsBefore(file, output) {
       return FileTrace(digest: output.digest, scope: output.scope, reads: output.reads)
     }
-    let scope = self.scope(of: file, reads: output.reads)
+    let reads = output.reads.map { TracedReads($0) }
+    let scope = self.scope(of: file, reads)
     if let scope, scope == output.scope {
       return FileTrace(digest: output.digest, scope: scope, reads: output.reads)
     }
     // The digest of what a page reads takes longer than its own.
     if let own = own(of: file, reads: output.reads), !output.digest.hasPrefix(own) { return nil }
-    guard digest(of: file, reads: output.reads) == output.digest else { return nil }
+    guard digest(of: file, reads) == output.digest else { return nil }
     file.tracing?.forget()
     return FileTrace(digest: output.digest, scope: scope, reads: output.reads)
   }
 
   /// A digest of the inputs of a file of the site.
   ///
-  /// - Parameters:
-  ///   - reads: The shared data that it read; nil if not traced.
-  ///   - known: Digests of reads that were just made.
-  func digest(
-    of file: OutputFile, reads: ReadNames?, known: [String: String] = [:]
-  ) -> String {
-    if let tracing = file.tracing, let reads, let own = own(of: file, reads: reads) {
-      return own + InputDigest.hex(of: digests(of: reads, tracing, known))
+  /// - Parameter reads: The shared data that it read; nil if not traced.
+  func digest(of file: OutputFile, _ reads: TracedReads?) -> String {
+    if let tracing = file.tracing, let reads, let own = own(of: file, reads: reads.names) {
+      return own + InputDigest.hex(of: digests(of: reads, tracing))
     }
     if case .records = file.inputs, let system = file.system.flatMap({ systems[$0] }) {
       return system
@@ -185,10 +182,8 @@ package struct TracedBuild: Sendable {
 
   /// A digest of the records that a page can show, and of its other inputs: of those up to the end
   /// of its period, if that is over, or of those of its system. Nil for any other file. It is
-  /// faster than ``digest(of:reads:known:)``, which stays the same as long as this does.
-  func scope(
-    of file: OutputFile, reads: ReadNames?, known: [String: String] = [:]
-  ) -> String? {
+  /// faster than ``digest(of:_:)``, which stays the same as long as this does.
+  func scope(of file: OutputFile, _ reads: TracedReads?) -> String? {
     guard let tracing = file.tracing, let reads else { return nil }
     let texts: [String]
     if let time = tracing.time, time.lastDay < moment.today {
@@ -198,7 +193,7 @@ package struct TracedBuild: Sendable {
     } else {
       return nil
     }
-    return InputDigest.hex(of: texts + digests(of: reads, tracing, known))
+    return InputDigest.hex(of: texts + digests(of: reads, tracing))
   }
 
   /// The reads of a file that do not differ between pages.
@@ -208,20 +203,23 @@ package struct TracedBuild: Sendable {
   }
 
   /// The names of a file's reads, with digests of what they name: one for all members.
-  private func digests(
-    of reads: ReadNames, _ tracing: PageTracing, _ known: [String: String]
-  ) -> [String] {
-    let members = ReadMembers(language: tracing.language, names: reads.members)
-    return [
-      memberDigests.value(for: members) {
-        var digest = InputDigest()
-        for name in members.names.names {
-          digest.add(name)
-          digest.add(tracing.read(name))
+  private func digests(of reads: TracedReads, _ tracing: PageTracing) -> [String] {
+    if let digests = reads.digests { return digests }
+    let names = reads.names
+    let members = ReadMembers(language: tracing.language, names: names.members)
+    let digests =
+      [
+        memberDigests.value(for: members) {
+          var digest = InputDigest()
+          for name in members.names.names {
+            digest.add(name)
+            digest.add(tracing.read(name))
+          }
+          return digest.hex
         }
-        return digest.hex
-      }
-    ] + reads.marked.flatMap { [$0, digest(ofRead: $0, tracing, known)] }
+      ] + names.marked.flatMap { [$0, digest(ofRead: $0, tracing, reads.known)] }
+    reads.digests = digests
+    return digests
   }
 
   /// The digest of a read, from those that were just made if it is among them. A chart is known by
