@@ -38,24 +38,34 @@ extension UserPage {
   /// The pages as the links of a list.
   static func list(_ pages: [UserPage], zone: Zone = .utc, words: Words) -> [Value] {
     pages.map { page in
-      let object: Object = ["title": .string(page.title), "url": .string(page.url)]
-      return .object(
-        object.adding(page.members(zone, words)).adding([
-          "description": Value(page.source.frontMatter.description),
-          "summary": Value(page.source.frontMatter.description ?? page.summary),
-        ]))
+      let description = page.source.frontMatter.description
+      let own: [Value] = [
+        .string(page.title), .string(page.url), Value(description),
+        Value(description ?? page.summary),
+      ]
+      return .object(Object(listShape, own + page.memberValues(zone, words)))
     }
   }
 
+  private static let listShape = Object.Shape(
+    ["title", "url", "description", "summary"] + memberNames)
+
   /// Its members for templates, on its own page and in lists.
   func members(_ zone: Zone, _ words: Words) -> Object {
+    Object(Self.memberShape, memberValues(zone, words))
+  }
+
+  private static let memberNames = ["date", "dateTitle", "updated", "updatedTitle", "tags", "data"]
+  private static let memberShape = Object.Shape(memberNames)
+
+  private func memberValues(_ zone: Zone, _ words: Words) -> [Value] {
     let day = day(zone)
     let updated = source.frontMatter.updated?.day(in: zone)
     return [
-      "date": Value(day.map { "\($0)" }), "dateTitle": Value(day.map(words.date)),
-      "updated": Value(updated.map { "\($0)" }), "updatedTitle": Value(updated.map(words.date)),
-      "tags": .strings(source.frontMatter.tags),
-      "data": .object(Object(source.frontMatter.data.map { ($0.key, Value($0.value)) })),
+      Value(day.map { "\($0)" }), Value(day.map(words.date)),
+      Value(updated.map { "\($0)" }), Value(updated.map(words.date)),
+      .strings(source.frontMatter.tags),
+      .object(Object(source.frontMatter.data.map { ($0.key, Value($0.value)) })),
     ]
   }
 

@@ -75,6 +75,9 @@ struct BuildCommand: AsyncParsableCommand {
     }
   }
 
+  /// The build, kept up to the end of the program: to take a site apart takes long.
+  private static let last = Kept<SiteBuild.Made>()
+
   func run() async throws {
     // Not earlier: the value after an unknown option looks like a path.
     if !explain, let path = paths.first {
@@ -97,6 +100,7 @@ struct BuildCommand: AsyncParsableCommand {
     } else if explain {
       Console.note("every file was made: what builds are made from cannot be kept here\n")
     }
+    Self.last.value = made
     print(made.result, in: folder, made.found, took: made.took)
     if made.isFailed { throw ExitCode.failure }
   }

@@ -36,6 +36,8 @@ struct SiteBuild {
     var files: [OutputFile] = []
     /// Prevents other builds there while it is held.
     let lock: FolderLock
+    /// The values that the site was made from.
+    var parts: [any Sendable] = []
   }
 
   /// - Parameter whenChanged: Called with the person's own pages once they are read, unless nothing
@@ -124,7 +126,7 @@ struct SiteBuild {
       result: result, found: found, took: clock.now - began,
       isFailed: found.hasErrors || isStrict && !result.diagnostics.isEmpty,
       isPartial: DiagnosticList(problems).hasErrors || result.diagnostics.hasErrors,
-      explanation: explanation, files: site, lock: lock)
+      explanation: explanation, files: site, lock: lock, parts: [loaded, input, whole, build])
   }
 
   /// The site with the copies of pictures, and their problems.
