@@ -149,6 +149,9 @@ struct BillTests {
     #expect(plan.problems.isEmpty, "\(plan.diagnostics.text())")
     #expect(plan.summary.skipped == [.inState("等待付款"): 1])
     #expect(await vault.gifts == ["2020-01-24 sent 张三 600 other"])
+    let turned = bill.replacing(
+      "已支出:1笔,600.00元\n待支出:1笔,500.00元", with: "待支出:1笔,500.00元\n已支出:1笔,600.00元")
+    #expect(try await ImportingVault().add(turned.gb18030).problems.isEmpty)
     let other = try await ImportingVault().add(
       bill.replacing("待支出:1笔,500.00元", with: "待支出:1笔,400.00元").gb18030)
     #expect(other.diagnostics.kept.map(\.message).count == 1)

@@ -275,7 +275,9 @@ struct BillReader {
 /// The totals that a bill gives, compared with its rows: 共43笔记录, 收入：1笔 0.35元.
 struct BillTotals {
   private var givenCount: Int?
-  private var given: [Gift.Direction: (count: Int, amount: Money)] = [:]
+  private var paid: [Gift.Direction: (count: Int, amount: Money)] = [:]
+  /// 待支出, which is not paid yet, has rows too.
+  private var pending: [Gift.Direction: (count: Int, amount: Money)] = [:]
   private var counts: [Gift.Direction: Int] = [:]
   private var sums: [Gift.Direction: MoneySums] = [:]
 
@@ -289,11 +291,11 @@ struct BillTotals {
       guard numbers.count == 2, let count = Int(numbers[0]),
         let amount = try? AmountText.money(numbers[1])
       else { continue }
-      // 待支出, which is not paid yet, has rows too.
-      let paid = line.hasPrefix("待") ? given[direction] : nil
-      given[direction] = (
-        count + (paid?.count ?? 0), paid.map { $0.amount + amount } ?? amount
-      )
+      if line.hasPrefix("待") {
+        pending[direction] = (count, amount)
+      } else {
+        paid[direction] = (count, amount)
+      }
     }
   }
 
@@ -310,7 +312,9 @@ struct BillTotals {
         GiftImportProblem.total("the bill gives \(givenCount) rows and has \(rows)"))
     }
     for direction in [Gift.Direction.received, .sent] {
-      guard let given = given[direction] else { continue }
+      let parts = [paid[direction], pending[direction]].compactMap(\.self)
+      guard let first = parts.first else { continue }
+      let given = parts.dropFirst().reduce(first) { ($0.count + $1.count, $0.amount + $1.amount) }
       let count = counts[direction, default: 0]
       // Bills have no totals for other currencies.
       let amount = sums[direction, default: MoneySums()][given.amount.currency]
