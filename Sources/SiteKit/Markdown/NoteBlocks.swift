@@ -3,7 +3,7 @@ internal import Basics
 extension SyntaxTree {
   /// Removes the names of blocks, as in Obsidian: `^` with letters, digits and hyphens at the end
   /// of a paragraph, after a space or on a line of its own, which may be right below a table.
-  /// Digits alone are an exponent.
+  /// Up to three digits alone are an exponent.
   func removeBlockNames() {
     var found: [Node] = []
     var rows: [Node] = []
@@ -59,7 +59,7 @@ extension Node {
       let isName = name.allSatisfy {
         Self.isLetter($0) || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-")
       }
-      guard isName, name.contains(where: Self.isLetter) else { return }
+      guard isName, name.count > 3 || name.contains(where: Self.isLetter) else { return }
       if mark > 0 {
         if bytes[mark - 1] == 0x20 || bytes[mark - 1] == 0x09 { offset = mark }
       } else if previous.map({ $0.kind == .softBreak || $0.kind == .lineBreak }) ?? true {

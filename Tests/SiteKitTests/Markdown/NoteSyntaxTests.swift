@@ -69,7 +69,7 @@ struct NoteSyntaxTests {
     ("2 ^3", "<p>2 ^3</p>\n"), ("2^n", "<p>2^n</p>\n"), ("a ^b_c", "<p>a ^b_c</p>\n"),
     ("a \\^abc", "<p>a ^abc</p>\n"), ("`a ^abc`", "<p><code>a ^abc</code></p>\n"),
     ("a ^王", "<p>a ^王</p>\n"), ("**a**^b", "<p><strong>a</strong>^b</p>\n"),
-    ("a ^", "<p>a ^</p>\n"),
+    ("a ^", "<p>a ^</p>\n"), ("a ^886719", "<p>a</p>\n"), ("a ^250", "<p>a ^250</p>\n"),
   ])
   func `The name of a block is not shown`(_ source: String, _ html: String) {
     #expect(Self.html(source) == html)
