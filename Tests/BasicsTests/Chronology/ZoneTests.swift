@@ -93,6 +93,26 @@ struct ZoneTests {
     #expect(found == resolution)
   }
 
+  /// St. John’s put its clocks back a minute after midnight, to the evening before.
+  static let stJohns = Zone(
+    identifier: "America/St_Johns", initialOffset: -9_000,
+    transitions: [.init(at: 657_081_060, offset: -12_600)])
+
+  @Test(
+    arguments: [
+      (stJohns, 657_081_060), (havana, 1_793_509_200), (santiago, 1_788_667_200),
+      (apia, 1_325_239_200), (lordHowe, 1_775_314_800), (newYork, 1_772_953_200), (.utc, 0),
+    ] as [(Zone, Int64)])
+  func `A cursor tells the days that the zone tells, in any order`(zone: Zone, at: Int64) {
+    let around = stride(from: at - 200_000, through: at + 200_000, by: 30)
+      .map(Instant.init(seconds:))
+    let mixed = zip(around, around.reversed()).flatMap { [$0, $1] }
+    for instants in [around, around.reversed(), mixed] {
+      var cursor = DayCursor(in: zone)
+      for instant in instants { #expect(cursor.day(of: instant) == zone.day(of: instant)) }
+    }
+  }
+
   @Test(arguments: [berlin, newYork, lordHowe, santiago, havana, apia, .utc])
   func `Days follow each other without gap or overlap, and hold their instants`(zone: Zone) throws {
     let around: Int64 = zone.identifier == "Pacific/Apia" ? 1_325_239_200 : 1_783_000_000

@@ -101,6 +101,22 @@ struct HistoryTests {
     }
   }
 
+  @Test func `Minutes count in the hour that clocks showed, also where these change within one`() {
+    // At 00:01 on 28 October 1990 clocks in St. John’s went back to 23:01.
+    let at: Int64 = 657_081_060
+    let zone = Zone(
+      identifier: "America/St_Johns", initialOffset: -9_000,
+      transitions: [.init(at: at, offset: -12_600)])
+    let minutes = stride(from: at - 7_200, to: at + 7_200, by: 120).map(Instant.init(seconds:))
+    let time = IntervalSet(minutes.map { Interval(from: $0, to: $0 + .minutes(1)) })
+    var cells = [Duration](repeating: .zero, count: 7 * 24)
+    for minute in minutes {
+      let local = zone.local(minute)
+      cells[(local.day.weekday.rawValue - 1) * 24 + local.time.hour] += .minutes(1)
+    }
+    #expect(Rhythm(time, in: zone).cells == cells)
+  }
+
   @Test func `The pieces of a sampling source are one session, and what lies between is not focus`()
     throws
   {
