@@ -62,10 +62,11 @@ extension FocusHistory {
 
 extension FocusHistory {
   /// The number of switches between applications during the focus of `days`; nil if there is no
-  /// record of any switch.
+  /// record of any switch up to their end.
   package func switches(on days: ClosedRange<Day>) -> Int? {
-    guard !switches.isEmpty else { return nil }
-    let focus = time.clipped(to: zone.interval(of: days)).intervals
+    let hours = zone.interval(of: days)
+    guard let first = switches.first, first < hours.end else { return nil }
+    let focus = time.clipped(to: hours).intervals
     var (count, index) = (0, 0)
     for instant in switches {
       while index < focus.count, focus[index].end <= instant { index += 1 }
