@@ -69,7 +69,7 @@ struct FigureTests {
     let days = (try day("2026-11-16"))...(try day("2026-11-16"))
     #expect(figures.switches.count == 3)
     #expect(figures.switches(on: days) == 2)
-    // What was recorded later says nothing of a day before.
+    // Switches of later days say nothing of one before.
     let before = days.lowerBound.previous
     #expect(figures.switches(on: before...before) == nil)
   }
