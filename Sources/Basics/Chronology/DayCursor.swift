@@ -1,5 +1,5 @@
-/// The days of very many instants, most of which are of the day of the one before: the zone is
-/// asked once for each day.
+/// Finds the days of many instants. Most fall on the day of the one before, so it asks the zone
+/// once for each day.
 package struct DayCursor {
   private let zone: Zone
   private var day: Day

@@ -22,13 +22,6 @@ package struct InputDigest {
     bytes += text
   }
 
-  /// Adds the bytes of a text. Not generic, since generic code from another module would not be
-  /// specialized, and there may be a million notes.
-  package mutating func add(_ text: ArraySlice<UInt8>) {
-    add(count: text.count)
-    bytes += text
-  }
-
   /// Adds the names and values of an object.
   package mutating func add(_ object: Object) {
     for (name, value) in zip(object.keys, object.values) {

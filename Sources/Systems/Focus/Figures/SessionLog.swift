@@ -179,7 +179,6 @@ package struct SessionLog: Sendable {
     tags.isEmpty
       ? nil : tags.map(\.onOneLine).joined(separator: String(tagSeparator))
   }
-  func start(at index: Index) -> Instant { Instant(microseconds: rows[index].start) }
 
   subscript(index: Index) -> Session {
     let row = rows[index]
