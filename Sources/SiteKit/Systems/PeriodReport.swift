@@ -12,6 +12,9 @@ package protocol PeriodReport: CommandResult {
   static var system: String? { get }
   /// True if it covers everything on record, rather than this week, by default.
   static var isWholeByDefault: Bool { get }
+  /// True if the figures of some days include those of everything on record, so that not all
+  /// records are read for a report on everything.
+  static var sumsAllDays: Bool { get }
   /// Nil for everything on record.
   var period: Period? { get }
   /// The words of its text.
@@ -23,6 +26,7 @@ package protocol PeriodReport: CommandResult {
 
 extension PeriodReport {
   package static var isWholeByDefault: Bool { false }
+  package static var sumsAllDays: Bool { false }
 
   /// The name of the period: `2026-W47`, or `all`.
   package var name: String { period.map { "\($0)" } ?? "all" }
@@ -154,10 +158,15 @@ extension PeriodReport {
     func period(at moment: Moment) throws -> Period? {
       try isWholeByDefault ? options.named(at: moment) : options.period(at: moment)
     }
+    // A period that cannot be read is reported after the problems of the vault.
+    func days(at moment: Moment) -> ClosedRange<Day>? {
+      guard !readsAll else { return nil }
+      let all = sumsAllDays ? moment.today...moment.today : nil
+      return (try? period(at: moment))?.days ?? all
+    }
     let contents =
       if let system {
-        // A period that cannot be read is reported after the problems of the vault.
-        try await host.contents(of: system) { readsAll ? nil : (try? period(at: $0))?.days }
+        try await host.contents(of: system, on: days)
       } else {
         try await host.contents()
       }

@@ -35,6 +35,14 @@ struct AppUseTests {
     #expect(try seen(("Xcode", nil)).sessions.count == 1)
   }
 
+  @Test func `A distraction leaves the pieces of several devices in order`() throws {
+    let other = try session("2026-11-16 09:02/09:08", source: "activitywatch")
+    let history = try seen(("YouTube", nil), with: [other])
+    #expect(clock(history.sessions.map(\.interval)) == ["09:00–09:10", "09:20–10:00"])
+    let day = try day("2026-11-16")
+    #expect(history.summary(of: day...day).mean == .minutes(25))
+  }
+
   @Test func `What a person logged themselves is theirs to judge`() throws {
     let logged = try session("2026-11-16 09:00/09:30")
     #expect(try seen(("YouTube", nil), with: [logged]).time.duration == .hours(1))

@@ -20,6 +20,7 @@ struct FocusReport: PeriodReport {
       """)
 
   static let system: String? = "focus"
+  static let sumsAllDays = true
 
   private let history: FocusHistory
   let period: Period?
@@ -44,14 +45,22 @@ struct FocusReport: PeriodReport {
     self.history = history
     self.period = period
     let first = history.dayTotals.first?.day ?? history.today
-    let last = history.dayTotals.last?.day ?? history.today
-    let days = period?.days ?? first...last
+    let last = history.current == nil ? history.dayTotals.last?.day : history.today
+    let days = period?.days ?? first...(last ?? first)
+    if period == nil, let whole = history.whole {
+      summary = history.summary(of: days, whole.lengths)
+      records = history.records
+      (projects, sources) = (whole.projects.inOrder, whole.sources.inOrder)
+      (apps, categories) = (whole.apps.inOrder, whole.categories.inOrder)
+      recorded = whole.recordedDays(among: days, withDevices: tellsOfDevices)
+      return
+    }
     async let summary = history.summary(of: days)
     async let records = history.records
     async let projects = history.byProject(days)
     async let sources = history.bySource(days)
-    async let apps = history.byApp(days)
-    async let categories = history.byCategory(days)
+    async let apps = history.byApp(period?.days)
+    async let categories = history.byCategory(period?.days)
     self.summary = await summary
     self.records = await records
     self.projects = await projects

@@ -39,24 +39,42 @@ struct AppShare: Sendable, Hashable {
   var total: Duration
 }
 
+extension [AppShare] {
+  /// Adds the shares of later days.
+  mutating func add(_ later: [AppShare]) {
+    for share in later {
+      if let index = firstIndex(where: { $0.name == share.name }) {
+        self[index].total += share.total
+      } else {
+        append(share)
+      }
+    }
+  }
+
+  /// Most first, then by name.
+  var inOrder: [AppShare] {
+    sorted { ($1.total, $0.name ?? "") < ($0.total, $1.name ?? "") }
+  }
+}
+
 extension FocusHistory {
-  /// The time each application was in front on `days`, most first, then by name.
-  func byApp(_ days: ClosedRange<Day>) -> [AppShare] { use(on: days) { app, _ in app } }
+  /// The time each application was in front on `days`, or up to today; most first, then by name.
+  func byApp(_ days: ClosedRange<Day>?) -> [AppShare] { use(on: days) { app, _ in app } }
 
   /// The same by category; empty without rules.
-  func byCategory(_ days: ClosedRange<Day>) -> [AppShare] {
+  func byCategory(_ days: ClosedRange<Day>?) -> [AppShare] {
     settings.apps.isEmpty ? [] : use(on: days, by: settings.apps.category)
   }
 
   private func use(
-    on days: ClosedRange<Day>, by name: (_ app: String?, _ title: String?) -> String?
+    on days: ClosedRange<Day>?, by name: (_ app: String?, _ title: String?) -> String?
   ) -> [AppShare] {
-    let days = zone.interval(of: days)
+    let end = zone.interval(of: today).end
+    let time = days.map(zone.interval) ?? Interval(from: Instant(microseconds: .min), to: end)
     return events.stretches(by: name).compactMap { name, stretches in
-      let total = IntervalSet(stretches).clipped(to: days).duration
+      let total = IntervalSet(stretches).clipped(to: time).duration
       return total > .zero ? AppShare(name: name, total: total) : nil
-    }
-    .sorted { ($1.total, $0.name ?? "") < ($0.total, $1.name ?? "") }
+    }.inOrder
   }
 }
 

@@ -9,19 +9,47 @@ package struct FocusShare: Sendable, Hashable {
   package var sessionCount: Int
 }
 
+extension [FocusShare] {
+  /// Adds the shares of later days; sessions must be counted on one of them only.
+  mutating func add(_ later: [FocusShare]) {
+    for share in later {
+      if let index = firstIndex(where: { $0.name == share.name }) {
+        self[index].total += share.total
+        self[index].sessionCount += share.sessionCount
+      } else {
+        append(share)
+      }
+    }
+  }
+
+  /// Most first, then by name; no name comes last.
+  var inOrder: [FocusShare] {
+    sorted {
+      if ($0.name == nil) != ($1.name == nil) { return $1.name == nil }
+      return ($1.total, $0.name ?? "") < ($0.total, $1.name ?? "")
+    }
+  }
+}
+
 extension FocusHistory {
   /// The focus of `days` by project, under its title, most first, then by name; sessions without a
   /// project come last.
   ///
   /// Time at which sessions of several projects overlap counts for each of them; ``excess(of:on:)``
   /// is the difference between the sum of the shares and the total.
-  package func byProject(_ days: ClosedRange<Day>) -> [FocusShare] {
-    sharesByProject(days)
+  ///
+  /// - Parameter isCounted: Tells for a session's start if it is counted.
+  package func byProject(
+    _ days: ClosedRange<Day>, counting isCounted: @escaping (Instant) -> Bool = { _ in true }
+  ) -> [FocusShare] {
+    sharesByProject(counting: isCounted)(days)
   }
 
-  /// ``byProject(_:)``, to be asked of many days.
-  var sharesByProject: (ClosedRange<Day>) -> [FocusShare] {
-    shares(by: { $0.logged.map { log.projectNumber(at: $0) } ?? 0 }) {
+  /// ``byProject(_:counting:)``, to be asked of many days.
+  func sharesByProject(
+    counting isCounted: @escaping (Instant) -> Bool = { _ in true }
+  ) -> (ClosedRange<Day>) -> [FocusShare] {
+    shares(by: { $0.logged.map { log.projectNumber(at: $0) } ?? 0 }, counting: isCounted) {
       $0 < log.labelCount ? log.label($0).map { titles[$0] } : nil
     }
   }
@@ -31,15 +59,21 @@ extension FocusHistory {
     shares.reduce(.zero) { $0 + $1.total } - focus(on: days)
   }
 
-  /// The focus of `days` by source, most first; overlaps count as in ``byProject(_:)``.
-  func bySource(_ days: ClosedRange<Day>) -> [FocusShare] {
-    sharesBySource(days)
+  /// The focus of `days` by source, most first; overlaps count as in ``byProject(_:counting:)``.
+  func bySource(
+    _ days: ClosedRange<Day>, counting isCounted: @escaping (Instant) -> Bool = { _ in true }
+  ) -> [FocusShare] {
+    sharesBySource(counting: isCounted)(days)
   }
 
-  /// ``bySource(_:)``, to be asked of many days.
-  var sharesBySource: (ClosedRange<Day>) -> [FocusShare] {
+  /// ``bySource(_:counting:)``, to be asked of many days.
+  func sharesBySource(
+    counting isCounted: @escaping (Instant) -> Bool = { _ in true }
+  ) -> (ClosedRange<Day>) -> [FocusShare] {
     let detected = log.labelCount
-    return shares(by: { $0.logged.map { log.sourceNumber(at: $0) } ?? detected }) {
+    return shares(
+      by: { $0.logged.map { log.sourceNumber(at: $0) } ?? detected }, counting: isCounted
+    ) {
       $0 == detected ? "detected" : log.label($0) ?? "manual"
     }
   }
@@ -47,7 +81,8 @@ extension FocusHistory {
   /// - Parameter number: The number of a session's project or source. There are few of them, so no
   ///   text is compared per session.
   private func shares(
-    by number: @escaping (CountedSession) -> Int, named name: (Int) -> String?
+    by number: @escaping (CountedSession) -> Int,
+    counting isCounted: @escaping (Instant) -> Bool, named name: (Int) -> String?
   ) -> (ClosedRange<Day>) -> [FocusShare] {
     // Two numbers may share a name: no source and the default source, or the id of a project and
     // its title.
@@ -60,31 +95,29 @@ extension FocusHistory {
       names.append(name)
       return names.count - 1
     }
-    return { shares(of: $0, names) { placeOfNumber[number($0)] } }
+    return { shares(of: $0, names, counting: isCounted) { placeOfNumber[number($0)] } }
   }
 
   /// - Parameter place: The index of a session's name.
   private func shares(
-    of days: ClosedRange<Day>, _ names: [String?], at place: (CountedSession) -> Int
+    of days: ClosedRange<Day>, _ names: [String?], counting isCounted: (Instant) -> Bool,
+    at place: (CountedSession) -> Int
   ) -> [FocusShare] {
     let interval = zone.interval(of: days)
     var sums = Array(repeating: ShareSum(), count: names.count)
     let isInOrder = pieces.isEmpty
     forEachSession(in: interval) { session in
       let place = place(session)
-      sums[place].count += 1
+      if isCounted(session.interval.start) { sums[place].count += 1 }
       if isInOrder {
         sums[place].addNext(session.interval, in: interval)
       } else {
         forEachStretch(of: session, in: interval) { sums[place].stretches.append($0) }
       }
     }
-    return zip(names, sums).filter { $1.count > 0 }.map { name, sum in
+    return zip(names, sums).map { name, sum in
       FocusShare(name: name, total: sum.total, sessionCount: sum.count)
-    }.sorted {
-      if ($0.name == nil) != ($1.name == nil) { return $1.name == nil }
-      return ($1.total, $0.name ?? "") < ($0.total, $1.name ?? "")
-    }
+    }.filter { $0.sessionCount > 0 || $0.total > .zero }.inOrder
   }
 }
 

@@ -28,6 +28,16 @@ struct FocusFigures: Sendable, Hashable {
   var unpaired = 0
   /// By start.
   var forgotten: [Forgotten] = []
+  var lengths = SessionLengths()
+  /// The focus by project and by source; each session is counted on the day of its start.
+  var projects: [FocusShare] = []
+  var sources: [FocusShare] = []
+  /// The time of applications and their categories, up to today.
+  var apps: [AppShare] = []
+  var categories: [AppShare] = []
+  /// The days without focus on which a session began, or a device recorded anything.
+  var sessionDays: Set<Day> = []
+  var deviceDays: Set<Day> = []
 
   init() {}
 
@@ -46,6 +56,25 @@ struct FocusFigures: Sendable, Hashable {
       Forgotten(
         id: history.log[$0.index].id, place: history.log.places[$0.index], interval: $0.interval)
     }
+    for session in history.sessions where isMeant(session.interval.start) {
+      lengths.add(history.length(of: session))
+    }
+    projects = history.byProject(days, counting: isMeant)
+    sources = history.bySource(days, counting: isMeant)
+    guard days.lowerBound <= history.today else { return }
+    let upToToday = days.lowerBound...min(days.upperBound, history.today)
+    apps = history.byApp(upToToday)
+    categories = history.byCategory(upToToday)
+    sessionDays = history.recordedDays(among: days, withDevices: false)
+    deviceDays = history.recordedDays(among: days, withDevices: true).subtracting(sessionDays)
+    sessionDays.subtract(totals.map(\.day))
+  }
+
+  /// See ``FocusHistory/recordedDays(among:withDevices:)``.
+  func recordedDays(among days: ClosedRange<Day>, withDevices: Bool) -> Set<Day> {
+    var recorded = sessionDays.union(totals.map(\.day))
+    if withDevices { recorded.formUnion(deviceDays) }
+    return recorded.filter(days.contains)
   }
 
   /// Adds the figures of later days.
@@ -54,6 +83,30 @@ struct FocusFigures: Sendable, Hashable {
     if let other = later.longest, other.length > longest?.length ?? .zero { longest = other }
     unpaired += later.unpaired
     forgotten += later.forgotten
+    lengths.add(later.lengths)
+    projects.add(later.projects)
+    sources.add(later.sources)
+    apps.add(later.apps)
+    categories.add(later.categories)
+    sessionDays.formUnion(later.sessionDays)
+    deviceDays.formUnion(later.deviceDays)
+  }
+}
+
+/// The lengths of sessions.
+struct SessionLengths: Sendable, Hashable {
+  var count = 0
+  var longest = Duration.zero
+  var sum = Duration.zero
+
+  mutating func add(_ length: Duration) {
+    add(SessionLengths(count: 1, longest: length, sum: length))
+  }
+
+  mutating func add(_ other: SessionLengths) {
+    count += other.count
+    longest = max(longest, other.longest)
+    sum += other.sum
   }
 }
 

@@ -113,7 +113,7 @@ package struct FocusHistory: Sendable {
     let distractions =
       settings.apps.isEmpty
       ? [] : events.stretches(by: settings.apps.category)[AppRules.distraction] ?? []
-    let (joined, pieces) = Self.joined(Self.cut(sampled.sorted(), IntervalSet(distractions)))
+    let (joined, pieces) = Self.joined(Self.cut(sampled, IntervalSet(distractions)).sorted())
     let whole = IntervalSet(counted.map { $0.interval })
     self.time = pieces.isEmpty ? whole : whole.union(IntervalSet(pieces))
     self.pieces = pieces

@@ -43,7 +43,7 @@ extension FocusHistory {
     var byDay: [(day: Day, rows: [FocusHours.Row])] = []
     var sums: [String?: Duration] = [:]
     var (exact, overlap) = (Duration.zero, Duration.zero)
-    let sharesByProject = sharesByProject
+    let sharesByProject = sharesByProject()
     for day in totals(on: days).map(\.day) {
       let shares = sharesByProject(day...day).filter { share in
         share.total > .zero && project.map { share.name?.lowercased() == $0.lowercased() } ?? true

@@ -46,6 +46,11 @@ extension FocusHistory {
 
 extension FocusHistory {
   package func summary(of days: ClosedRange<Day>) -> FocusSummary {
+    summary(of: days, lengths(on: days))
+  }
+
+  /// The lengths of the sessions' parts on `days`.
+  func lengths(on days: ClosedRange<Day>) -> SessionLengths {
     let interval = zone.interval(of: days)
     var (count, longest, sum) = (0, Int64(0), Int64(0))
     forEachSession(in: interval) { session in
@@ -59,6 +64,11 @@ extension FocusHistory {
       sum += length
       longest = max(longest, length)
     }
+    return SessionLengths(
+      count: count, longest: .microseconds(longest), sum: .microseconds(sum))
+  }
+
+  func summary(of days: ClosedRange<Day>, _ lengths: SessionLengths) -> FocusSummary {
     let found = totals(on: days)
     let first = dayTotals.first?.day
     let over = days.counted(since: first, today: today)
@@ -68,9 +78,9 @@ extension FocusHistory {
     return FocusSummary(
       days: days,
       total: found.reduce(.zero) { $0 + $1.focus },
-      sessionCount: count,
-      longest: .microseconds(longest),
-      mean: count == 0 ? .zero : .microseconds(sum) / count,
+      sessionCount: lengths.count,
+      longest: lengths.longest,
+      mean: lengths.count == 0 ? .zero : lengths.sum / lengths.count,
       dayTotals: byDay,
       goalDays: found.count { $0.focus >= settings.dailyGoal },
       daysCounted: days.counted(since: first, today: today, withToday: hasMetGoal),

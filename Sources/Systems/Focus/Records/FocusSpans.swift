@@ -173,6 +173,28 @@ extension CachedWindows: CacheValue {
         writer.write(session.place?.file)
         writer.write(session.place?.line ?? 0)
       }
+      writer.write(figures.lengths.count)
+      writer.write(figures.lengths.longest.microseconds)
+      writer.write(figures.lengths.sum.microseconds)
+      for shares in [figures.projects, figures.sources] {
+        writer.write(shares.count)
+        for share in shares {
+          writer.write(share.name)
+          writer.write(share.total.microseconds)
+          writer.write(share.sessionCount)
+        }
+      }
+      for shares in [figures.apps, figures.categories] {
+        writer.write(shares.count)
+        for share in shares {
+          writer.write(share.name)
+          writer.write(share.total.microseconds)
+        }
+      }
+      for days in [figures.sessionDays, figures.deviceDays] {
+        writer.write(days.count)
+        writer.write(days.map { Int64($0.number) }.sorted())
+      }
     }
   }
 
@@ -200,6 +222,12 @@ extension CachedWindows: CacheValue {
           FocusFigures.Forgotten(
             id: id, place: file.map { Place(file: $0, line: line, column: 1) }, interval: interval))
       }
+      figures.lengths = SessionLengths(
+        count: try reader.count(), longest: .microseconds(try reader.number()),
+        sum: .microseconds(try reader.number()))
+      (figures.projects, figures.sources) = (try reader.shares(), try reader.shares())
+      (figures.apps, figures.categories) = (try reader.appShares(), try reader.appShares())
+      (figures.sessionDays, figures.deviceDays) = (try reader.days(), try reader.days())
       windows[first...last] = Window(figures: figures, before: before, after: after)
     }
   }
@@ -220,6 +248,30 @@ extension ColumnWriter {
 }
 
 extension ColumnReader {
+  fileprivate mutating func shares() throws(DamagedEntry) -> [FocusShare] {
+    var shares: [FocusShare] = []
+    for _ in 0..<(try count(atMost: count)) {
+      shares.append(
+        FocusShare(
+          name: try optionalText(), total: .microseconds(try number()),
+          sessionCount: try count()))
+    }
+    return shares
+  }
+
+  fileprivate mutating func appShares() throws(DamagedEntry) -> [AppShare] {
+    var shares: [AppShare] = []
+    for _ in 0..<(try count(atMost: count)) {
+      shares.append(AppShare(name: try optionalText(), total: .microseconds(try number())))
+    }
+    return shares
+  }
+
+  fileprivate mutating func days() throws(DamagedEntry) -> Set<Day> {
+    let count = try count(atMost: self.count)
+    return Set(try column(count).map { Day(number: Int($0)) })
+  }
+
   fileprivate mutating func interval() throws(DamagedEntry) -> Interval {
     let start = Instant(microseconds: try number())
     return Interval(from: start, to: Instant(microseconds: try number()))

@@ -29,13 +29,13 @@ struct FocusCharts: Sendable {
         shares(
           history.byProject(try recent(request)), request.title ?? words("focus.chart.projects"))
       } table: {
-        shareData("project", history.sharesByProject)
+        shareData("project", history.sharesByProject())
       },
       ChartSeries("focus.sources", as: [.bar]) { (request) throws(ChartRequest.Problem) in
         let sources = history.bySource(try recent(request)).map { words.named($0) }
         return shares(sources, request.title ?? words("focus.chart.sources"))
       } table: {
-        shareData("source", history.sharesBySource)
+        shareData("source", history.sharesBySource())
       },
     ]
   }
