@@ -46,6 +46,9 @@ package actor SiteBuilder {
   /// The files of the last full site: since then, only texts of pages have changed in the published
   /// snapshots.
   private var whole: SiteFiles?
+  /// What the published snapshot replaced, until nobody waits for a page: it takes as long to
+  /// release as a page to make.
+  private var replaced: (SiteInput?, SiteFiles?, PreviewSnapshot)?
   /// Changes in no published snapshot: the vault could not be read after them, or the snapshot is
   /// held back.
   private var missed = VaultChanges()
@@ -229,14 +232,17 @@ package actor SiteBuilder {
       return say(build.problems, isComplete: true, took: build.took) { _ in }
     }
     missed = VaultChanges()
+    let before = (self.input, self.whole, current.snapshot)
     (self.input, self.whole) = (input, whole)
-    snapshot.settle(after: current.snapshot)
+    snapshot.settle(after: before.2)
     say(build.problems, isComplete: false, took: build.took) { $0.snapshot = snapshot }
+    replaced = before
     buildsSinceRelease += 1
     if buildsSinceRelease >= Self.mostBuildsWithoutRelease { releaseMemory() }
     background = Task(priority: .utility) {
       guard (try? await Task.sleep(for: pause)) != nil else { return }
-      // The previous build's pages are released, and this one's not yet made.
+      // This build's pages are not yet made.
+      self.replaced = nil
       self.releaseMemory()
       await self.makeAll(snapshot, after: build.took)
     }
