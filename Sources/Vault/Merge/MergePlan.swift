@@ -35,14 +35,19 @@ package struct MergePlan: Sendable {
   package internal(set) var diagnostics = DiagnosticList()
   /// The change log, if the other's has entries that this one lacks.
   private var log: (old: [UInt8]?, new: [UInt8])?
+  /// The list of purged texts, if the other's has some that this one lacks.
+  private var purged: (old: [UInt8]?, new: [UInt8])?
 
   package var outcomes: [CollectionMerge.Outcome] { collections.flatMap(\.outcomes) }
 
   /// True if the other's log has changes that this vault lacks.
   package var bringsChanges: Bool { log != nil }
 
+  /// True if the other copy purged texts that this one did not.
+  package var bringsPurges: Bool { purged != nil }
+
   package var isEmpty: Bool {
-    collections.isEmpty && log == nil && files.allSatisfy { $0.action == .differs }
+    collections.isEmpty && log == nil && purged == nil && files.allSatisfy { $0.action == .differs }
   }
 
   package struct Options: Sendable {
@@ -97,6 +102,22 @@ package struct MergePlan: Sendable {
       let new = ChangeLogMerge.merged(old ?? [], try library.withoutLocked(their))
       if new != old ?? [] { log = (old, new) }
     }
+    if let their = try theirs.current(ChangeWriter.purged) {
+      let old = try library.files.current(ChangeWriter.purged)
+      let new = Self.lines(old ?? [], and: their)
+      if new != old ?? [] { purged = (old, new) }
+    }
+  }
+
+  /// The lines of a file, and those of another that it lacks.
+  private static func lines(_ ours: [UInt8], and theirs: [UInt8]) -> [UInt8] {
+    func lines(_ bytes: [UInt8]) -> [[UInt8]] {
+      bytes.lineRanges.map { Array(bytes[bytes.withoutBlanks($0)]) }.filter { !$0.isEmpty }
+    }
+    let own = lines(ours)
+    var known = Set(own)
+    let new = lines(theirs).filter { known.insert($0).inserted }
+    return new.isEmpty ? ours : (own + new).flatMap { $0 + [0x0A] }
   }
 
   /// Compares the collections of all kinds.
@@ -259,6 +280,8 @@ extension MergePlan {
   package func perform(in library: RecordLibrary) throws(FileError) {
     let vault = library.files
     let writer = library.writer
+    // First: from then on nothing reads these texts, whatever else is written.
+    if let purged { try vault.exchange(ChangeWriter.purged, purged.old, for: purged.new) }
     for file in files {
       switch file.action {
       case .added: try vault.exchange(file.path, nil, for: file.new)

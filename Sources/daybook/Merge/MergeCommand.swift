@@ -250,6 +250,9 @@ struct MergeResult: CommandResult {
       }
     }
     if plans.contains(where: \.bringsChanges) { lines.append("  its list of changes") }
+    if plans.contains(where: \.bringsPurges) {
+      lines.append("  texts that were purged there go here, too; snapshots keep them")
+    }
     for path in byHand { lines.append("  yours to merge: \(path)") }
     for path in copies { lines.append("  \(isWritten ? "merged" : "to merge"): \(path)") }
     if isEmpty { lines.append("  nothing to write") }

@@ -217,13 +217,14 @@ struct GitFile {
       path: ".gitattributes",
       lines: [
         "# Records are merged by record. In each clone once:", "# \(driver)",
-        "*.jsonl merge=daybook", "*.csv merge=daybook",
+        "*.jsonl merge=daybook", "*.csv merge=daybook", ".daybook/purged.jsonl merge=union",
       ]),
     GitFile(
       path: ".gitignore",
       lines: [
         "# What is secret or of this machine; the list of changes is shared.", ".daybook/*",
-        "!.daybook/changes.jsonl", "!.daybook/changes/", ".lock", "*.tmp", "/_site/",
+        "!.daybook/changes.jsonl", "!.daybook/changes/", "!.daybook/purged.jsonl", ".lock", "*.tmp",
+        "/_site/",
       ]),
   ]
 

@@ -210,4 +210,45 @@ struct PromptPurgeTests {
     #expect(Set(changed.map(\.text)) == ["prompts/back.md", "prompts/history/p.jsonl"])
     #expect(try places() == [])
   }
+
+  @Test func `A merge takes along what was purged in the other copy`() async throws {
+    try await prepare()
+    let other = MemoryFiles(name: "other", bytes: vault.allFiles)
+    _ = try TextPurge(text: Self.secret, files: other, zone: shanghai)
+      .perform(at: try at("2026-11-20 15:30"))
+    let library = try host("2026-11-21 10:00").library
+    let options = MergePlan.Options { _, _, _ in nil }
+    let merge = try await MergePlan(library, with: other, options)
+    #expect(merge.bringsPurges && !merge.isEmpty)
+    try merge.perform(in: library)
+    #expect(vault.allFiles[ChangeWriter.purged] == other.allFiles[ChangeWriter.purged])
+    _ = try PromptsSystem().removePurged(in: vault, zone: shanghai)
+    let left = vault.allFiles.filter { path, bytes in
+      path != "pages/about.md" && !path.text.hasPrefix(".daybook/snapshots")
+        && String(decoding: bytes, as: UTF8.self).contains("swordfish")
+    }
+    #expect(left.isEmpty, "\(left.keys)")
+    #expect(try await MergePlan(library, with: other, options).bringsPurges == false)
+  }
+
+  @Test func `It is the same text however a program writes its variables and lines`() throws {
+    let prompt = Prompt(id: "p", body: "Leaked {first name} text,\nfor {{b}} {b} {主题}.\n")
+    var purged = PurgedTexts()
+    try purged.add(prompt.body, at: try at("2026-11-20 15:00"), in: vault)
+    for syntax in [VariableSyntax.braces, .nunjucks, .dollar, .input] {
+      let text = syntax.read(syntax.body(of: prompt))
+      #expect(purged.contains(text), "\(text)")
+    }
+    #expect(purged.contains(prompt.body.replacing("\n", with: "\r\n")))
+    #expect(try PurgedTexts(in: vault) == purged)
+    for other in ["Leaked {name} text,\nfor {{b}} {b} {主题}.", "Leaked text,\nfor {{b}} {b} {主题}."] {
+      #expect(!purged.contains(other))
+    }
+    // As a vault has it of texts purged before: the SHA-256 of the text as it was, by sha256sum.
+    let hash =
+      "b22db37961fe46e322c3d56024c3ced4"
+      + "dc018d77ea7d1aaede68ecd9c3ef83e8"
+    let before = MemoryFiles([".daybook/purged.jsonl": "{\"sha256\":\"\(hash)\"}\n"])
+    #expect(try PurgedTexts(in: before).contains("Old {a} text\n"))
+  }
 }

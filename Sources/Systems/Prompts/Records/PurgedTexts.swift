@@ -8,15 +8,28 @@ struct PurgedTexts: Sendable, Hashable {
 
   private(set) var hashes: Set<String> = []
 
-  /// The hash of a text, the same for the same words: programs add or drop blank space around it.
+  /// The hash of a text, the same for the same words: programs write line breaks and variables in
+  /// ways of their own, and add or drop blank space around a text.
   static func hash(of text: String) -> String {
-    SHA256Hash.hash(of: Array(text.trimming { $0.isWhitespace }.utf8)).hex
+    SHA256Hash.hash(of: Array(plain(text).utf8)).hex
   }
 
-  /// True for two texts that are the same but for blank space around them.
+  /// True for two texts that are the same but for the ways in which programs write them.
   static func isSame(_ text: String, _ other: String) -> Bool {
-    text.trimming { $0.isWhitespace }.utf8.elementsEqual(
-      other.trimming { $0.isWhitespace }.utf8)
+    plain(text).utf8.elementsEqual(plain(other).utf8)
+  }
+
+  /// A text with plain line breaks and with variables as `{{name}}`, by the names that every
+  /// program can write; without blank space around it.
+  private static func plain(_ text: String) -> String {
+    let prompt = Prompt(id: "", body: text.withPlainNewlines)
+    let names = VariableSyntax.dollar.names(of: prompt.variables)
+    return VariableSyntax.braces.body(of: prompt, names: names).trimming { $0.isWhitespace }
+  }
+
+  /// The hash that vaults have of texts purged before: of the text as it was.
+  private static func earlierHash(of text: String) -> String {
+    SHA256Hash.hash(of: Array(text.trimming { $0.isWhitespace }.utf8)).hex
   }
 
   init() {}
@@ -34,7 +47,10 @@ struct PurgedTexts: Sendable, Hashable {
 
   var isEmpty: Bool { hashes.isEmpty }
 
-  func contains(_ text: String) -> Bool { !isEmpty && hashes.contains(Self.hash(of: text)) }
+  func contains(_ text: String) -> Bool {
+    !isEmpty
+      && (hashes.contains(Self.hash(of: text)) || hashes.contains(Self.earlierHash(of: text)))
+  }
 
   /// Adds a text's hash to those of a vault.
   mutating func add(_ text: String, at now: Instant, in files: any Files) throws(FileError) {
