@@ -74,6 +74,23 @@ struct PromptPagesTests {
     #expect(try await promptInput(records, for: .readers).contents.recordCount == 6)
   }
 
+  @Test func `The page of a prompt has its uses by version, model and month`() async throws {
+    let at = try at("2026-12-30 10:00")
+    let uses = [3, 5].map {
+      PromptUse(at: at, prompt: "open", model: "small-8b", rating: $0, tokens: 700, cost: 0.0002)
+    }
+    let records = PromptRecords(prompts: [Prompt(id: "open", body: "Say it.")], uses: uses)
+    let page = try #require(try await promptSite(records)["prompts/open/index.html"])
+    let start = try #require(page.firstRange(of: "id=\"uses\""))
+    let section = page[start.upperBound...]
+    for row in ["small-8b", "2026-12"] {
+      #expect(
+        section.contains(
+          "<th scope=\"row\">\(row)</th><td class=\"number\">2</td><td class=\"number\">4.0</td>"
+            + "<td class=\"number\">1,400</td><td class=\"number\">0.0004</td>"), "\(section)")
+    }
+  }
+
   @Test func `A long library takes several pages, and so do its filters`() async throws {
     let site = try await promptSite(try records()) { $0.pageSize = 2 }
     let first = try #require(site["prompts/index.html"])

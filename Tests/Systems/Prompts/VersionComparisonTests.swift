@@ -4,6 +4,7 @@ import SiteKit
 import TestKit
 import Testing
 import Vault
+import Wording
 
 @testable import Prompts
 
@@ -162,11 +163,67 @@ struct VersionComparisonTests {
     let host = RecordedHost(vault, asOf: try at("2026-11-20 15:30"))
     try await PromptCompareCommand.parse(["riddle"]).run(host)
     let text = try #require(host.record.printed.first)
-    for part in ["Not decided", "100% (1/1)", "0% (0/1)", "riddle: What am I?", "0/1"] {
+    for part in [
+      "Not decided", "100% (1/1)", "0% (0/1)", "riddle: What am I?", "0/1", "version 2 on 1",
+    ] {
       #expect(text.contains(part), "\(part) in \(text)")
     }
     let other = RecordedHost(vault, asOf: try at("2026-10-20 15:30"))
     try await PromptCompareCommand.parse(["riddle"]).run(other)
     #expect(other.record.printed.isEmpty && other.record.notes.count == 1)
+  }
+
+  @Test func `Ratings decide where answers were not checked`() {
+    func rated(_ version: Int, _ rating: Int) -> [PromptUse] {
+      (0..<30).map { use(version, "in \($0)", nil, rating: rating) }
+    }
+    let clear = VersionComparison(rated(1, 1) + rated(2, 5))
+    #expect(clear.basis == .ratings && clear.verdict == .better(2))
+    #expect(clear.sides.map(\.good) == [0, 30] && clear.sides.map(\.rating) == [1, 5])
+    // One answer of each version to an input says nothing for sure.
+    #expect(clear.leads.map(\.version) == [2] && clear.leads.map(\.inputs) == [30])
+    #expect(clear.inputs.allSatisfy { $0.best == 2 && $0.better == nil })
+    #expect(VersionComparison(rated(1, 4) + rated(2, 5)).verdict == .open)
+    #expect(VersionComparison(rated(2, 5)).verdict == .none)
+    // Checks come first.
+    let checked = (0..<30).flatMap { _ in [use(1, nil, 2, rating: 1), use(2, nil, 0, rating: 5)] }
+    #expect(VersionComparison(checked).basis == .checks)
+    #expect(VersionComparison(checked).verdict == .better(1))
+  }
+
+  @Test func `Amounts below a cent are not zero`() {
+    let words = Words.english
+    #expect(words.dollars(0.00026) == "0.00026" && words.dollars(0.0121) == "0.0121")
+    #expect(words.dollars(0) == "0" && words.dollars(0.5) == "0.50")
+    #expect(words.dollars(12.345) == "12.35" || words.dollars(12.345) == "12.34")
+  }
+
+  @Test func `A thumb down is a check that failed`() async throws {
+    try await imported(
+      results("eval-1").replacing(
+        #"{"pass":true,"assertion":{"type":"human"}}"#,
+        with: #"{"pass":false,"assertion":{"type":"human"}}"#))
+    let stored = await PromptReader.read(CollectionReader(files: vault, zone: shanghai, width: 1))
+    let use = try #require(stored.records.uses.first { $0.version == 2 })
+    #expect(use.rating == 1 && use.checks == 2 && use.passed == 1 && use.passedAll == false)
+  }
+
+  @Test func `Answers that are JSON keep their numbers`() throws {
+    let text = #"{"a":[1,-2.5e3,true,"1",null],"b":{"c":"true"}}"#
+    let document = YAMLDocument(TextFile(Array(text.utf8), file: "x"), as: .json)
+    #expect(try #require(document.root).json.line == text)
+  }
+
+  @Test func `Figures say what they are of, and by input who is ahead`() async throws {
+    try await imported(results("eval-1"))
+    let host = RecordedHost(vault, asOf: try at("2026-11-20 15:30"))
+    try await PromptCompareCommand.parse(["riddle", "1", "2", "--format", "json"]).run(host)
+    let text = try #require(host.record.printed.first)
+    for part in [#""by":"checks""#, #""best":2,"better":null"#, #""passed":0,"checked":1"#] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+    for wrong in [["riddle", "7"], ["ridle"]] {
+      await #expect(throws: Failure.self) { try await PromptCompareCommand.parse(wrong).run(host) }
+    }
   }
 }

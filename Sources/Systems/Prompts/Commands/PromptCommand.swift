@@ -40,6 +40,18 @@ struct PromptArgument: ParsableArguments {
     guard let path = vault.stored.paths[prompt.id] else { throw vault.noPrompt(id) }
     return (prompt, path)
   }
+
+  /// Finds the prompt among those that an audience may see.
+  ///
+  /// - Throws: Likewise.
+  func find(in records: PromptRecords, _ files: any Files) throws -> Prompt {
+    do { return try records.prompts.named(id) } catch let failure as Failure
+      where failure.diagnostic.kind == "no-record"
+    {
+      throw PromptProblem.noPrompt(id, nearest: records.prompts.map(\.id).nearest(to: id))
+        .failure(at: PromptReader.folder, in: files)
+    }
+  }
 }
 
 /// A vault whose prompts a command reads or changes. The figures of prompts take longer than

@@ -9,10 +9,11 @@ struct PromptCompareCommand: SystemCommand {
     commandName: "compare",
     abstract: "Compare the versions of a prompt by the answers they got.",
     discussion: """
-      For each version: its answers, the share that passed all checks with its interval of 95% \
-      (Wilson), the average rating, tokens, cost and time. A version is better when its interval \
-      is above those of the others. The answers are uses with a version: those that daybook import \
-      takes from promptfoo, and those of daybook prompt use.
+      For each version: its answers, the share that passed all checks and the share rated 4 or 5, \
+      each with its interval of 95% (Wilson), and the average rating, tokens, cost and time. A \
+      version is better when its interval is above those of the others: that of checks, or that of \
+      ratings where fewer than two versions were checked. The answers are uses with a version: \
+      those that daybook import takes from promptfoo, and those of daybook prompt use.
 
       Examples:
         daybook prompt compare translate-essay
@@ -27,13 +28,18 @@ struct PromptCompareCommand: SystemCommand {
   @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
-    let vault = try await PromptVault(host)
-    host.report(vault.stored.diagnostics.inPassing, output.format)
-    let (prompt, path) = try prompt.find(in: vault)
-    for number in versions { _ = try vault.version(number, of: prompt, path) }
-    let now = try host.moment(vault.settings).asOf
+    let contents = try await host.contents(of: "prompts")
+    host.report(contents.diagnostics.inPassing, output.format)
+    let records = contents.records[PromptRecords.self] ?? PromptRecords()
+    let prompt = try prompt.find(in: records, contents.files)
+    let known = (records.histories[prompt.id] ?? PromptHistory()).versions(of: prompt)
+    if let number = versions.first(where: { number in !known.contains { $0.number == number } }) {
+      throw PromptProblem.noVersion(number, id: prompt.id, known: known.map(\.number))
+        .failure(at: PromptReader.folder, in: contents.files)
+    }
+    let now = contents.moment.asOf
     let comparison = VersionComparison(
-      vault.stored.records.uses.filter { $0.prompt == prompt.id && $0.at <= now },
+      records.uses.filter { $0.prompt == prompt.id && $0.at <= now },
       versions: versions.isEmpty ? nil : Set(versions))
     switch output.format {
     case .json: host.print(json(prompt, comparison))
@@ -50,6 +56,7 @@ struct PromptCompareCommand: SystemCommand {
     if case .better(let version) = comparison.verdict { better = version }
     return [
       "prompt": .string(prompt.id), "better": JSONText(better),
+      "by": JSONText(comparison.basis?.rawValue),
       "versions": .array(comparison.sides) { side in
         [
           "promptVersion": .int(side.version), "answers": .int(side.answers),
@@ -58,6 +65,9 @@ struct PromptCompareCommand: SystemCommand {
           "lower": JSONText(side.share?.lower, JSONText.decimal),
           "upper": JSONText(side.share?.upper, JSONText.decimal),
           "ratings": .int(side.ratings), "rating": JSONText(side.rating, JSONText.decimal),
+          "good": .int(side.good),
+          "goodLower": JSONText(side.goodShare?.lower, JSONText.decimal),
+          "goodUpper": JSONText(side.goodShare?.upper, JSONText.decimal),
           "tokens": JSONText(side.meanTokens, JSONText.decimal),
           "cost": JSONText(side.meanCost, JSONText.decimal),
           "seconds": JSONText(side.meanSeconds, JSONText.decimal),
@@ -65,12 +75,17 @@ struct PromptCompareCommand: SystemCommand {
       },
       "inputs": .array(comparison.inputs) { input in
         [
-          "input": .string(input.text), "better": JSONText(input.best),
-          "versions": .array(input.results) {
-            [
-              "promptVersion": .int($0.version), "passed": .int($0.passed),
-              "checked": .int($0.checked),
-            ]
+          "input": .string(input.text), "best": JSONText(input.best),
+          "better": JSONText(input.better),
+          "versions": .array(input.results) { result in
+            let names =
+              comparison.basis == .checks ? ("passed", "checked") : ("good", "ratings")
+            return .members([
+              ("promptVersion", .int(result.version)), (names.0, .int(result.hits)),
+              (names.1, .int(result.trials)),
+              ("lower", JSONText(result.share?.lower, JSONText.decimal)),
+              ("upper", JSONText(result.share?.upper, JSONText.decimal)),
+            ])
           },
         ]
       },
@@ -78,28 +93,24 @@ struct PromptCompareCommand: SystemCommand {
   }
 
   private func text(_ comparison: VersionComparison, _ words: Words) -> String {
-    var table = TextTable(.left, .right, .right, .left, .right, .right, .right, .right)
-    table.append(
-      [
-        "entry.version", "prompts.answers", "entry.passed", "prompts.interval", "prompts.rating",
-        "entry.tokens", "entry.cost", "entry.seconds",
-      ].map { words($0) })
-    for side in comparison.sides { table.append(["\(side.version)"] + side.cells(words)) }
+    let columns = comparison.columns(words)
+    var table = TextTable(columns: [.left] + columns.map { $0.isNumber ? .right : .left })
+    table.append([words("entry.version")] + columns.map(\.title))
+    for (index, side) in comparison.sides.enumerated() {
+      table.append(["\(side.version)"] + columns.map { $0.cells[index] })
+    }
     var lines = table.lines(indent: "") + ["", comparison.said(words)]
     if !comparison.inputs.isEmpty {
-      var inputs = TextTable(columns: [.left] + comparison.sides.map { _ in .right })
+      var inputs = TextTable(columns: [.left] + comparison.sides.map { _ in .right } + [.left])
       inputs.append(
         [words("entry.input")]
-          + comparison.sides.map { words("prompts.version_soft", ["version": $0.version]) })
+          + comparison.sides.map { words("prompts.version_soft", ["version": $0.version]) }
+          + [words("prompts.ahead")])
       for input in comparison.inputs {
-        inputs.append(
-          [input.text.clipped(to: 50)]
-            + comparison.sides.map { side in
-              input.results.first { $0.version == side.version }
-                .map { "\($0.passed)/\($0.checked)" } ?? ""
-            })
+        let (results, ahead) = comparison.cells(of: input, words)
+        inputs.append([input.text.clipped(to: 50)] + results + [ahead])
       }
-      lines += [""] + inputs.lines(indent: "")
+      lines += [""] + inputs.lines(indent: "") + ["", comparison.saidOfInputs(words)]
     }
     return lines.joined(separator: "\n")
   }

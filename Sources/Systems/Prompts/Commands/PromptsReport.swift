@@ -93,25 +93,10 @@ struct PromptsReport {
       "uses": .int(library.uses(of: index).count),
       "rating": JSONText(library.meanRating(of: index), JSONText.decimal),
       "promptVersion": .int(library.prompts[index].version),
-      "byVersion": .array(byVersion(index)) { json($0, "promptVersion", .int($0.key)) },
-      "byModel": .array(byModel(index)) { json($0, "model", .string($0.key)) },
-      "byMonth": .array(byMonth(index)) { json($0, "month", .string($0.key)) },
+      "byVersion": .array(library.byVersion(index)) { json($0, "promptVersion", .int($0.key)) },
+      "byModel": .array(library.byModel(index)) { json($0, "model", .string($0.key)) },
+      "byMonth": .array(library.byMonth(index)) { json($0, "month", .string($0.key)) },
     ]
-  }
-
-  private func byVersion(_ index: Int) -> [UseGroup<Int>] {
-    UseGroup.groups(of: library.uses(of: index), by: \.version)
-  }
-
-  private func byModel(_ index: Int) -> [UseGroup<String>] {
-    UseGroup.groups(of: library.uses(of: index), by: \.model)
-  }
-
-  /// By month, such as `2026-11`.
-  private func byMonth(_ index: Int) -> [UseGroup<String>] {
-    UseGroup.groups(of: library.uses(of: index)) { use in
-      String("\(library.moment.zone.day(of: use.at))".prefix(7))
-    }
   }
 
   private func json<Key>(_ group: UseGroup<Key>, _ name: String, _ key: JSONText) -> JSONText {
@@ -129,7 +114,7 @@ struct PromptsReport {
     for group in groups.suffix(12) {
       table.append(
         "\(group.key)".clipped(to: 40), "\(group.uses)", group.rating.map(Self.oneDecimal) ?? "",
-        group.tokens.map { "\($0)" } ?? "", group.cost.map { "$\(Self.hundredths($0))" } ?? "")
+        group.tokens.map { "\($0)" } ?? "", group.cost.map { "$\(words.dollars($0))" } ?? "")
     }
     return [""] + table.lines()
   }
@@ -216,8 +201,8 @@ struct PromptsReport {
       let categories = words.list(analysis.suggestedCategories)
       lines.append(line("Category", said("\(categories), as its neighbours have it")))
     }
-    lines += table("Version", byVersion(index)) + table("Model", byModel(index))
-    lines += table("Month", byMonth(index))
+    lines += table("Version", library.byVersion(index)) + table("Model", library.byModel(index))
+    lines += table("Month", library.byMonth(index))
     return lines.joined(separator: "\n").printableLines + "\n"
   }
 

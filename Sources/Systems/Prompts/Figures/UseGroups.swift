@@ -32,3 +32,22 @@ struct UseGroup<Key: Sendable & Hashable & Comparable>: Sendable, Hashable {
     cost = costs.isEmpty ? nil : costs.reduce(0, +)
   }
 }
+
+extension PromptLibrary {
+  /// The uses of a prompt by version, those that say it.
+  func byVersion(_ index: Int) -> [UseGroup<Int>] {
+    UseGroup.groups(of: uses(of: index), by: \.version)
+  }
+
+  /// By model, those that say it.
+  func byModel(_ index: Int) -> [UseGroup<String>] {
+    UseGroup.groups(of: uses(of: index), by: \.model)
+  }
+
+  /// By month, such as `2026-11`.
+  func byMonth(_ index: Int) -> [UseGroup<String>] {
+    UseGroup.groups(of: uses(of: index)) { use in
+      String("\(moment.zone.day(of: use.at))".prefix(7))
+    }
+  }
+}

@@ -92,13 +92,26 @@ extension YAMLNode {
     return parts.joined(separator: "; ").nonEmpty
   }
 
-  /// The value as JSON; numbers and booleans as texts.
+  /// The value as JSON.
   var json: JSONText {
     switch content {
     case .null: .null
+    case .scalar(let text, isPlain: true) where text.isPlainJSON: .written(text)
     case .scalar(let text, _): .string(text)
     case .sequence(let items): .array(items.map(\.json))
     case .mapping(let entries): .members(entries.map { ($0.key, $0.value.json) })
+    }
+  }
+}
+
+extension String {
+  /// True for a number or a boolean of JSON.
+  fileprivate var isPlainJSON: Bool {
+    if self == "true" || self == "false" { return true }
+    var copy = self
+    return copy.withUTF8 { bytes in
+      var cursor = JSONCursor(bytes)
+      return cursor.nextForm() == .number && (try? cursor.value()) != nil && cursor.isAtEnd()
     }
   }
 }

@@ -108,7 +108,8 @@ struct PromptfooResults: Importer {
     answer.answer = output.written
     answer.seconds = row["latencyMs"]?.amount.map { $0 / 1_000 }
     answer.cost = row["cost"]?.amount
-    let checks = parts.filter { !$0.isHuman }
+    // A thumb down is a check that failed, too; a thumb up adds nothing to those that passed.
+    let checks = parts.filter { !$0.isHuman || !$0.isPassed }
     answer.checks = checks.count
     answer.passed = checks.count { $0.isPassed }
     return answer

@@ -54,7 +54,7 @@ extension PromptView {
           "url": link(filter),
         ]
       },
-      "comparison": comparison(of: index),
+      "comparison": comparison(of: index), "useTables": .array(useTables(of: index)),
       "versions": .array(versions(of: index)), "threads": .array(threads(of: index)),
     ])
   }
@@ -63,26 +63,51 @@ extension PromptView {
   private func comparison(of index: Int) -> Value {
     let comparison = VersionComparison(library.uses(of: index))
     guard comparison.sides.count > 1 else { return .nil }
+    let columns = comparison.columns(words)
     return [
       "verdict": .string(comparison.said(words)),
-      "versions": .array(comparison.sides) { side in
-        let cells = side.cells(words)
-        return [
-          "number": .int(side.version), "answers": .int(side.answers),
-          "passed": .string(cells[1]), "interval": .string(cells[2]), "rating": .string(cells[3]),
-          "tokens": .string(cells[4]), "cost": .string(cells[5]), "seconds": .string(cells[6]),
-        ]
+      "columns": .array(columns) {
+        ["title": .string($0.title), "isNumber": .bool($0.isNumber)]
       },
-      "inputs": .array(comparison.inputs) { input in
+      "versions": .array(Array(comparison.sides.enumerated())) { index, side in
         [
-          "text": .string(input.text), "best": Value(input.best),
-          "results": .array(comparison.sides) { side in
-            let result = input.results.first { $0.version == side.version }
-            return .string(result.map { "\($0.passed)/\($0.checked)" } ?? "")
+          "number": .int(side.version), "answers": .int(side.answers),
+          "cells": .array(columns) {
+            ["text": .string($0.cells[index]), "isNumber": .bool($0.isNumber)]
           },
         ]
       },
+      "inputs": .array(comparison.inputs) { input in
+        let (results, ahead) = comparison.cells(of: input, words)
+        return [
+          "text": .string(input.text), "best": Value(input.best), "ahead": .string(ahead),
+          "results": .strings(results),
+        ]
+      },
+      "inputsSaid": .string(comparison.saidOfInputs(words)),
     ]
+  }
+
+  /// The uses by version, model and month: at most a dozen rows each, the last ones.
+  private func useTables(of index: Int) -> [Value] {
+    func table<Key>(_ title: Words.Key, _ groups: [UseGroup<Key>]) -> Value? {
+      guard !groups.isEmpty else { return nil }
+      return [
+        "title": .string(words(title)),
+        "rows": .array(Array(groups.suffix(12))) { group in
+          [
+            "name": .string("\(group.key)"), "uses": .int(group.uses),
+            "rating": Value(group.rating.map(Self.oneDecimal)), "tokens": Value(group.tokens),
+            "cost": Value(group.cost.map(words.dollars)),
+          ]
+        },
+      ]
+    }
+    return [
+      table("entry.version", library.byVersion(index)),
+      table("entry.model", library.byModel(index)),
+      table("prompts.month", library.byMonth(index)),
+    ].compactMap(\.self)
   }
 
   func link(_ filter: PromptFilter) -> Value { .string(PromptAddress.link(filter.address)) }
