@@ -68,12 +68,15 @@ package struct Field: Sendable {
   }
 
   /// The field with words for people, if no form asks for it.
+  ///
+  /// - Parameter kind: The kind of input, if it does not follow from the type.
   package func shown(
-    as label: Words.Key, known: Known? = nil, leftOut: String? = nil,
+    as label: Words.Key, in kind: Kind? = nil, known: Known? = nil, leftOut: String? = nil,
     naming: @escaping @Sendable (_ choice: String, Words) -> String? = { _, _ in nil }
   ) -> Field {
     var field = self
     field.label = label
+    field.kind = kind ?? self.kind
     field.known = known
     field.leftOut = leftOut ?? self.leftOut
     field.naming = naming

@@ -209,4 +209,30 @@ struct PromptFormatTests {
       #expect(read == nil, "\(name) \(text)")
     }
   }
+
+  @Test func `Variables of VS Code itself are text, and its keys stay`() async throws {
+    let body = "Explain ${selection} in ${file}: ${{what}} {why}\n"
+    #expect(Prompt(id: "p", body: body).variables == ["what", "why"])
+    try vault.replace(
+      "prompts/letter.md",
+      with: Array(
+        ("---\nagent: ask\ntools:\n- codebase\nargument-hint: say what\n---\n" + body).utf8),
+      .written)
+    let text = try await exported(["--format", "vscode"])
+    #expect(
+      text == """
+        ---
+        description: letter
+        agent: ask
+        tools:
+        - codebase
+        argument-hint: say what
+        ---
+        Explain ${selection} in ${file}: $${input:what} ${input:why}
+
+        """)
+    #expect(
+      VariableSyntax.input.read("${selection} ${input:a} ${input:b:hint}")
+        == "${selection} {{a}} {{b}}")
+  }
 }

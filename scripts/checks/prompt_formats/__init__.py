@@ -9,8 +9,8 @@ else, are exported in the four formats. With values in place of the variables, t
 - promptfoo's templates are rendered by Nunjucks, as promptfoo does; its answers are imported twice,
   and after a second run. In a folder `real/promptfoo` in DAYBOOK_SHARED (tried with files of 0.117.1),
   its `config-schema.json` judges the configurations, and all other files are imported: results
-  (`*.json`), which add as many uses as they have answers, and configurations (`*.yaml`). Without
-  the folder, the last line says so.
+  (`*.json`), which add as many uses as they have answers, and configurations (`*.yaml`). Of what is
+  not there the last line says that it was skipped: then nothing of promptfoo itself judges.
 - The protocol's types of mcp take the lists of prompts; what its server gives is imported.
 - The front matter of VS Code's prompt files is read by a YAML library, and has only keys of VS Code.
 """
@@ -366,6 +366,10 @@ def check(run):
         for file in configurations:
             formats.take_configuration(file)
     said = (f"real files of promptfoo: {answers} answers in {len(results)} of results, {len(configurations)} "
-            "configurations") if results or configurations else "skipped: no real files of promptfoo"
-    judge = "with promptfoo's schema" if schema else "skipped: promptfoo's schema is not there"
+            "configurations") if results or configurations else (
+        f"skipped: real results and configurations of promptfoo, as {real} has no *.json and *.yaml (made-up "
+        "results were imported)")
+    judge = "with promptfoo's schema" if schema else (
+        f"skipped: promptfoo's schema, as {real}/config-schema.json is not there (its configurations were only "
+        "read and rendered)")
     return f"{len(formats.prompts)} prompts in four formats; {judge}; {said}"

@@ -11,6 +11,7 @@ TEXTS = {
     "breaks": "\n\n  {{topic}}\n\n\n",
     "blanks": "    Code first\n\n  {{topic}}  \n \n\t{{tab}}\n",
     "dollars": "$5, $$5, $$$, ${x}, $name, $ and {{price}}$ or ${{price}}; $",
+    "editor": "Explain ${selection} in ${file}, of ${workspaceFolder}: {{what}}, $ {why}\n",
     "letters": "{{a}}b{{a}}_{{a}}1{{a}}{{b}}{{b}}字{{主题}}字{topic}s{topic}-{ topic }\n",
     "names": "\n".join("{{%s}}" % name for name in NAMES.replace("\n", "").split("|")) + "\n",
     "yaml": "- a: {{b}} # c\n---\n'x' \"y\" & * ! | > % @ `\n...\n? {{b}}\n",

@@ -56,6 +56,12 @@ struct PromptExportCommand: SystemCommand {
     let (prompt, path) = try prompt.find(in: vault)
     let versions = try numbers(prompt).map { try vault.version($0, of: prompt, path) }
     var export = PromptExport(format: format, prompt: prompt, versions: versions, models: models)
+    if format == .vscode {
+      do throws(FileError) {
+        let file = try PromptFile(at: path, in: vault.files, zone: vault.settings.zone)
+        export.keptLines = PromptExport.keptKeys.compactMap(file.lines).joined()
+      } catch { throw Failure(error.diagnostic) }
+    }
     for version in versions {
       if let code = format.syntax.code(in: Prompt(id: prompt.id, body: version.body)) {
         throw PromptProblem.isCode(code, what: "version \(version.number)")

@@ -95,7 +95,8 @@ struct PromptListCommand: SystemCommand {
         "description": JSONText(prompt.description), "category": JSONText(prompt.category),
         "tags": .strings(prompt.tags), "template": .bool(prompt.isTemplate),
         "visibility": .string(prompt.visibility.rawValue), "team": JSONText(prompt.team),
-        "promptVersion": .int(prompt.version), "variables": .strings(prompt.variables),
+        "promptVersion": .int(prompt.version), "model": JSONText(prompt.model),
+        "variables": .strings(prompt.variables),
         "score": .int(score),
         "rubrics": .members(rubrics.map { ($0.name.rawValue, .int($0.points)) }),
         "tokens": .int(prompt.estimatedTokens), "uses": .int(uses),
@@ -202,7 +203,14 @@ struct PromptShowCommand: SystemCommand {
       "parent": JSONText(prompt.parent), "promptVersion": .int(version.number),
       "isNewest": .bool(version.number == prompt.version),
       "at": JSONText(version.at?.formatted(in: zone)), "note": JSONText(version.note),
-      "author": JSONText(version.author), "variables": .strings(prompt.variables),
+      "author": JSONText(version.author), "model": JSONText(prompt.model),
+      "variables": .strings(prompt.variables),
+      "arguments": .array(prompt.arguments) {
+        [
+          "name": .string($0.name), "description": JSONText($0.description),
+          "required": .bool($0.isRequired),
+        ]
+      },
       "score": .int(PromptScore(of: prompt.body).total),
       "tokens": .int(prompt.estimatedTokens), "body": .string(version.body),
     ]
@@ -216,6 +224,10 @@ struct PromptShowCommand: SystemCommand {
     let team = prompt.team.map { id in
       vault.stored.records.teams.first { $0.id == id }?.name ?? id
     }
+    let variables = prompt.variables.map { name in
+      let about = prompt.arguments.first { $0.name == name }?.description
+      return about.map { "\(name) (\($0))" } ?? name
+    }
     let facts: [(Words.Key, String?)] = [
       (
         "entry.version",
@@ -226,7 +238,8 @@ struct PromptShowCommand: SystemCommand {
       ("prompts.category", prompt.category),
       ("prompts.tag", prompt.tags.isEmpty ? nil : words.list(prompt.tags)),
       ("prompts.team", team), ("entry.visibility", words.name(of: prompt.visibility)),
-      ("prompts.variables", prompt.variables.isEmpty ? nil : words.list(prompt.variables)),
+      ("entry.model", prompt.model),
+      ("prompts.variables", variables.isEmpty ? nil : words.list(variables)),
       ("prompts.score", "\(PromptScore(of: prompt.body).total)"),
     ]
     let told = facts.compactMap { key, value in value.map { (words(key), $0.onOneLine) } }

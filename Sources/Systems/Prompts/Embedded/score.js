@@ -222,6 +222,8 @@ const sentencesOf = (text) => {
 // The name of the variable at an opening brace, and the index after it; undefined for any other text.
 const variableAt = (text, open) => {
   const isDouble = text[open + 1] === "{";
+  // A variable of a shell, or of VS Code.
+  if (!isDouble && text[open - 1] === "$") return undefined;
   const start = open + (isDouble ? 2 : 1);
   const length = text.slice(start, start + 64).indexOf("}");
   if (length < 0) return undefined;

@@ -105,7 +105,8 @@ extension Prompt {
   ///
   /// A variable is `{{name}}` or `{name}`: a name of letters, digits, `_`, `-`, `.` and single
   /// spaces between words, at most 60 characters, that starts with a letter or `_` and is on one
-  /// line. So `{"key": 1}`, `{}` and `{1,2}` are text.
+  /// line. So `{"key": 1}`, `{}` and `{1,2}` are text, and so is `${name}`: a variable of a shell,
+  /// or of VS Code.
   var bodyParts: [BodyPart] {
     var parts: [BodyPart] = []
     var textStart = body.startIndex
@@ -142,6 +143,7 @@ extension Prompt {
   ) -> (name: Substring, end: String.Index)? {
     let afterOne = body.index(after: open)
     let isDouble = afterOne < body.endIndex && body[afterOne] == "{"
+    if !isDouble, open > body.startIndex, body[body.index(before: open)] == "$" { return nil }
     let start = isDouble ? body.index(after: afterOne) : afterOne
     let room = body[start...].prefix(64)
     guard let close = room.firstIndex(of: "}") else { return nil }

@@ -32,6 +32,11 @@ struct PromptExport {
   var cases: [[String: String]] = []
   /// The models to ask, as promptfoo names them.
   var models: [String] = []
+  /// The lines of the prompt's file with the keys of VS Code that Daybook has no use for.
+  var keptLines = ""
+
+  /// The keys of VS Code, as it writes them.
+  static let keptKeys = ["name", "agent", "mode", "tools", "argument-hint"]
 
   /// The name of a version in a configuration of promptfoo, by which its results are known.
   static func label(_ id: String, _ version: Int) -> String { "\(id)@\(version)" }
@@ -73,8 +78,9 @@ struct PromptExport {
   private var vscode: String {
     var text = "---\ndescription: \(YAMLText.scalar(prompt.description ?? prompt.title))\n"
     if let model = prompt.model { text += "model: \(YAMLText.scalar(model))\n" }
+    text += keptLines
     let names = prompt.variables
-    if !names.isEmpty {
+    if !names.isEmpty, !keptLines.contains("argument-hint:") {
       text += "argument-hint: \(YAMLText.scalar(names.joined(separator: ", ")))\n"
     }
     return text + "---\n" + newest

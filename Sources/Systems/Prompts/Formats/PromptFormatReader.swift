@@ -1,4 +1,5 @@
 import Basics
+import SiteKit
 import Vault
 
 /// A prompt in a file of another program.
@@ -67,7 +68,10 @@ struct PromptFormatReader {
   }
 
   private static func isList(_ items: [YAMLNode]) -> Bool {
-    !items.isEmpty && items.allSatisfy { $0["name"]?.text != nil && $0["messages"] != nil }
+    !items.isEmpty
+      && items.allSatisfy {
+        $0["name"]?.text != nil && ($0["messages"] != nil || $0["arguments"]?.items != nil)
+      }
   }
 
   private var stem: String {
@@ -111,14 +115,24 @@ struct PromptFormatReader {
   }
 
   private mutating func readProtocol(_ item: YAMLNode) {
+    var others = 0
     let messages = (item["messages"]?.items ?? []).compactMap { message -> (String, String)? in
       let content = message["content"]
       let parts = content?.items ?? content.map { [$0] } ?? []
       let texts = parts.compactMap { $0["text"]?.text ?? $0.text }
+      if texts.count < parts.count { others += 1 }
       guard !texts.isEmpty else { return nil }
       return (message["role"]?.text ?? "user", texts.joined(separator: "\n\n"))
     }
-    guard !messages.isEmpty else { return report("a prompt without a text", at: item) }
+    if others > 0 {
+      report("what is no text, such as a picture, in \(others.counted("message"))", at: item)
+    }
+    guard !messages.isEmpty else {
+      let name = item["name"]?.text ?? ""
+      return report(
+        "\(name.shortQuoted), which has no messages,", at: item,
+        hint: "prompts/get asks its server for them")
+    }
     // Of a conversation it is said who speaks.
     let isDialogue = messages.contains { $0.0 != "user" }
     let body = messages.map { role, text in
@@ -143,9 +157,9 @@ struct PromptFormatReader {
     }
   }
 
-  private mutating func report(_ what: String, at node: YAMLNode) {
+  private mutating func report(_ what: String, at node: YAMLNode, hint: String? = nil) {
     diagnostics.append(
-      Diagnostic(.warning, kind: "not-imported", "\(what) was left out")
+      Diagnostic(.warning, kind: "not-imported", "\(what) was left out", hint: hint)
         .diagnostic(at: document.locate(node)))
   }
 }

@@ -20,7 +20,8 @@ extension ImportHead {
 
   /// True for prompts of the Model Context Protocol.
   fileprivate var isProtocolList: Bool {
-    ["\"prompts\"", "\"messages\"", "\"role\"", "\"name\""].allSatisfy(text.contains)
+    ["\"prompts\"", "\"name\""].allSatisfy(text.contains)
+      && (["\"messages\"", "\"role\""].allSatisfy(text.contains) || text.contains("\"arguments\""))
   }
 
   /// True for YAML that is a template of `llm` or a configuration of promptfoo.

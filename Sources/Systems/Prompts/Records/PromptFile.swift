@@ -162,7 +162,15 @@ struct PromptFile: Sendable {
         parentPlace = location
       case "note": prompt.note = try value.asText().nonEmpty
       case "model": prompt.model = value.text?.unwrappedLine.nonEmpty
-      case "arguments": prompt.arguments = value.arguments
+      case "arguments":
+        prompt.arguments = value.arguments
+        if value.items == nil {
+          diagnostics.append(
+            Diagnostic(
+              .warning, kind: "wrong-type", "arguments is not a list, so it describes no variable",
+              hint: "write - {name: …, description: …} below it"
+            ).diagnostic(at: location))
+        }
       case "importedFrom": importedFrom = try value.asText().nonEmpty.map(PromptOrigin.init)
       case "version":
         let text = try value.asText()
@@ -270,7 +278,7 @@ extension PromptFile: DescribedRecord {
           Field("description", .text, "What to fill in"),
           Field("required", .flag, "true if it must be filled in; true by default"),
         ]
-      ).shown(as: "prompts.variables"),
+      ).shown(as: "prompts.variables", in: .rows(["name", "description", "required"])),
       Field(
         "importedFrom", .text, "What it was imported from, so that importing again adds nothing"
       ).shown(as: "prompts.imported_from"),
@@ -294,16 +302,9 @@ extension PromptFile {
       lines = (2..<max(2, fences.upperBound)).map { Array(source.line($0)) }
     }
     for (key, value) in keys {
-      let start = lines.firstIndex { $0.starts(with: "\(key):".utf8) }
-      var end = start.map { $0 + 1 } ?? lines.count
-      // A value of several lines is removed with its key.
-      if start != nil {
-        while end < lines.count, let first = lines[end].first, first == 0x20 || first == 0x09 {
-          end += 1
-        }
-      }
       let line = value.map { [Array("\(key): \($0)".utf8)] } ?? []
-      lines.replaceSubrange((start ?? lines.count)..<end, with: line)
+      let range = Self.range(of: key, in: lines) ?? lines.count..<lines.count
+      lines.replaceSubrange(range, with: line)
     }
     var bytes: [UInt8] = hasByteOrderMark ? [0xEF, 0xBB, 0xBF] : []
     bytes += Array("---".utf8) + newline
@@ -311,5 +312,25 @@ extension PromptFile {
     bytes += Array("---".utf8) + newline
     bytes += body
     return bytes
+  }
+
+  /// The lines of the front matter with a key and its value, each with a line break; nil without
+  /// the key.
+  func lines(of key: String) -> String? {
+    guard let fences else { return nil }
+    let lines = (2..<max(2, fences.upperBound)).map { Array(source.line($0)) }
+    return Self.range(of: key, in: lines).map { range in
+      lines[range].map { String(decoding: $0, as: UTF8.self) + "\n" }.joined()
+    }
+  }
+
+  /// The lines of a key with its value, which may be several: indented ones, or those of a list.
+  private static func range(of key: String, in lines: [[UInt8]]) -> Range<Int>? {
+    guard let start = lines.firstIndex(where: { $0.starts(with: "\(key):".utf8) }) else {
+      return nil
+    }
+    let rest = lines[(start + 1)...]
+    let marks: [UInt8] = [0x20, 0x09, UInt8(ascii: "-")]
+    return start..<(rest.firstIndex { !($0.first.map(marks.contains) ?? false) } ?? lines.count)
   }
 }

@@ -72,6 +72,7 @@ extension PromptFile {
 extension YAMLNode {
   /// The value of a field; nil for one that is of another form.
   fileprivate func json(as field: Field) -> JSONText? {
+    if field.type == .objects, let items { return .array(items.map(\.argumentJSON)) }
     switch content {
     case .null, .mapping: return nil
     case .scalar(let text, _):
@@ -81,6 +82,59 @@ extension YAMLNode {
       return .string(text)
     case .sequence: return (try? asList()).map(JSONText.strings)
     }
+  }
+
+  /// The description of a variable, which may be its name alone.
+  private var argumentJSON: JSONText {
+    guard let entries else { return text.map { ["name": .string($0)] } ?? json }
+    return .members(
+      entries.map { entry in
+        let flag = entry.key == "required" ? (try? entry.value.asFlag()).map(JSONText.bool) : nil
+        return (entry.key, flag ?? entry.value.json)
+      })
+  }
+}
+
+extension JSONText {
+  /// Descriptions of variables as a person wrote them, with what else the file says of the same
+  /// variables.
+  ///
+  /// - Throws: ``Failure`` for what is no such description.
+  fileprivate func asArguments(after old: JSONText?, _ file: String) throws(Failure) -> JSONText {
+    func failure(_ message: String, _ hint: String) -> Failure {
+      Failure(
+        Diagnostic(.error, kind: "wrong-type", at: Place(file: file), message, hint: hint))
+    }
+    let form =
+      "write arguments=\"name | what to fill in | no; name | …\", where no means that it "
+      + "may stay empty"
+    guard let elements else { throw failure("arguments is not a list of variables", form) }
+    let before = (old?.elements ?? []).compactMap(\.objectMembers)
+    var seen: Set<String> = []
+    var arguments: [JSONText] = []
+    for element in elements {
+      var members = element.objectMembers ?? []
+      guard let name = members.first(where: { $0.0 == "name" })?.1.plain.nonEmpty else {
+        throw failure("an argument has no name", form)
+      }
+      guard seen.insert(name).inserted else {
+        throw failure("\(name.shortQuoted) is described twice", "write each variable once")
+      }
+      for index in members.indices where members[index].0 == "required" {
+        guard let answer = YesOrNo(members[index].1.plain) else {
+          throw failure(
+            "required is \(members[index].1.plain.shortQuoted), neither yes nor no", form)
+        }
+        members[index].1 = .bool(answer == .yes)
+      }
+      let known = before.first { one in one.contains { $0.0 == "name" && $0.1.plain == name } }
+      members += (known ?? []).filter { member in
+        !["name", "description", "required"].contains(member.0)
+          && !members.contains { $0.0 == member.0 }
+      }
+      arguments.append(.members(members))
+    }
+    return .array(arguments)
   }
 }
 
@@ -95,6 +149,11 @@ extension [UInt8] {
     let file = PromptFile(self, name: stem, file: name, zone: zone)
     var keys: [(key: String, value: String?)] = []
     let old = record.content
+    var after = after
+    for index in after.indices
+    where after[index].name == "arguments" && old["arguments"]?.line != after[index].json.line {
+      after[index].json = try after[index].json.asArguments(after: old["arguments"], name)
+    }
     for member in old where after[member.name] == nil { keys.append((member.name, nil)) }
     for member in after where old[member.name]?.line != member.json.line {
       // JSON is YAML, too.
