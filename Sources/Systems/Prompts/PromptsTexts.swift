@@ -41,7 +41,8 @@ extension PromptsSystem: EditsTexts {
       links: [
         (Self.address(of: id), words("prompts.page")),
         (
-          "/-/add/use?prompt=\(PercentEncoding.form(id))", words("prompts.log_use")
+          "/-/add/use?prompt=\(PercentEncoding.form(id))&version=\(prompt.version)",
+          words("prompts.log_use")
         ),
       ])
   }

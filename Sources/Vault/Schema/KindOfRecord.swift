@@ -85,7 +85,10 @@ package struct KindOfRecord: Sendable {
 
 extension String {
   /// The word after its article: `a task`, `an exercise`.
-  var withArticle: String { (first.map("aeiou".contains) ?? false ? "an " : "a ") + self }
+  var withArticle: String {
+    // A use is spoken with a y.
+    (first.map("aeiou".contains) ?? false && !hasPrefix("us") ? "an " : "a ") + self
+  }
 }
 
 extension KindOfRecord {

@@ -162,4 +162,59 @@ struct PromptCommandTests {
     // Without an option, the vault's owner is meant.
     try await run(PromptSaveCommand.self, ["letter"])
   }
+
+  @Test func `A comment is found by its words`() async throws {
+    try await run(PromptCommentCommand.self, ["letter", "It counted 900, and delivered 934."])
+    try await run(PromptCommentCommand.self, ["letter", "It is cold."], second: 60)
+    try await run(PromptReplyCommand.self, ["counted 900", "Done."], second: 120)
+    let comments = await records().records.comments
+    #expect(comments.last?.replyTo == comments.first?.id && comments.count == 3)
+    let several = await #expect(throws: Failure.self) {
+      try await run(PromptReplyCommand.self, ["it", "x"], second: 180)
+    }
+    #expect(several?.diagnostic.kind == "several-records")
+    await #expect(throws: Failure.self) {
+      try await run(PromptResolveCommand.self, ["nothing so"], second: 180)
+    }
+    try await run(PromptResolveCommand.self, ["IT IS COLD."], second: 180)
+    #expect(await records().records.comments.filter(\.isResolved).map(\.text) == ["It is cold."])
+  }
+
+  @Test func `An answer is recorded with what went in and what it took`() async throws {
+    try await run(
+      PromptUseCommand.self,
+      [
+        "letter", "--input", "topic: frost", "--answer", "-", "--rating", "5", "--seconds", "1.5",
+        "--cost", "0.0000123",
+      ], files: ["-": "Dear all,\r\nfrost.\n"])
+    let use = try #require(await records().records.uses.first)
+    #expect(use.input == "topic: frost" && use.answer == "Dear all,\nfrost.\n")
+    #expect(use.seconds == 1.5 && use.cost == 0.0000123 && use.version == 1)
+    #expect(throws: (any Error).self) { try PromptUseCommand.parse(["letter", "--cost", "-1"]) }
+  }
+
+  @Test(arguments: ["teams", "Uses", "comments", "history"])
+  func `A prompt has no name of a collection`(id: String) async throws {
+    await #expect(throws: Failure.self) {
+      try await run(PromptNewCommand.self, [id, "--body", "-"], files: ["-": "Say it.\n"])
+    }
+    var taken: Set<String> = []
+    #expect(PromptID.free(id, &taken) == "\(id)-2")
+  }
+
+  @Test func `An edited file is a version of its own time, without the note before it`()
+    async throws
+  {
+    try await run(
+      PromptSaveCommand.self, ["letter", "--body", "-", "--note", "First"], files: ["-": "One.\n"])
+    let edited = text("prompts/letter.md").replacing("One.", with: "Two.")
+    try vault.replace("prompts/letter.md", with: Array(edited.utf8), .written)
+    try await run(
+      PromptSaveCommand.self, ["letter", "--body", "-"], files: ["-": "Three.\n"], second: 90)
+    let saved = try #require(await records().records.histories["letter"]).saved
+    #expect(saved.map(\.body).suffix(3) == ["One.\n", "Two.\n", "Three.\n"])
+    #expect(saved.map(\.note).suffix(3) == ["First", nil, nil])
+    let now = try at("2026-11-20 15:30")
+    #expect(saved.map(\.at).suffix(3) == [now, now + .seconds(90), now + .seconds(90)])
+  }
 }

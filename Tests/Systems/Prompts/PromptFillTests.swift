@@ -78,7 +78,7 @@ struct PromptFillTests {
   @Test(arguments: [
     ["letter", "topic=x"], ["letter", "topci=x", "tone=y"], ["letter", "topic"], ["lettr"],
     ["letter", "topic=x", "--file", "tone"], ["letter", "topic=x", "--file", "tone=nowhere"],
-    ["letter", "topic=x", "tone=y", "--version", "7"],
+    ["letter", "topic=x", "tone=y", "--version", "7"], ["letter", "topic=x", "topic=y", "tone=z"],
   ])
   func `What cannot be filled in is refused, and nothing is remembered`(
     arguments: [String]
@@ -147,7 +147,12 @@ struct PromptFillTests {
     let found = try await run(PromptSimilarCommand.self, ["--body", "-"], files: ["-": text])
     #expect(found.printed.count == 1 && found.printed[0].contains("poem"))
     #expect(!found.printed[0].contains("letter"))
-    let added = try await run(PromptNewCommand.self, ["snow", "--body", "-"], files: ["-": text])
+    let refused = await #expect(throws: Failure.self) {
+      try await run(PromptNewCommand.self, ["snow", "--body", "-"], files: ["-": text])
+    }
+    #expect(refused?.diagnostic.kind == "not-agreed" && vault.allFiles["prompts/snow.md"] == nil)
+    let added = try await run(
+      PromptNewCommand.self, ["snow", "--body", "-", "--yes"], files: ["-": text])
     #expect(added.notes.count == 1 && added.notes[0].hasPrefix("similar: poem ("))
     let json = try await run(PromptSimilarCommand.self, ["snow", "--format", "json"])
     #expect(json.printed.count == 1 && json.printed[0].contains(#""prompt":"poem""#))
@@ -162,5 +167,14 @@ struct PromptFillTests {
     try vault.replace("prompts/bad.md", with: Array("A \u{1B}[2J {{x}}\n".utf8), .written)
     let shown = try await run(PromptShowCommand.self, ["bad"]).printed[0]
     #expect(!shown.unicodeScalars.contains("\u{1B}"))
+  }
+
+  @Test func `A variable that need not be filled in may stay empty`() async throws {
+    let text = "---\narguments:\n  - {name: tone, required: no}\n---\n{{topic}}, {{tone}}, ${x}.\n"
+    try vault.replace("prompts/few.md", with: Array(text.utf8), .written)
+    #expect(try await run(PromptFillCommand.self, ["few", "topic=x"]).printed == ["x, , ${x}.\n"])
+    await #expect(throws: (any Error).self) {
+      try await run(PromptFillCommand.self, ["few", "tone=y"])
+    }
   }
 }

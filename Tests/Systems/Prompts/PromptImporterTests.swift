@@ -180,4 +180,16 @@ struct PromptImporterTests {
     #expect(library.analyses.allSatisfy { $0.score.total > 0 })
     #expect(library.analyses.allSatisfy { !$0.similar.isEmpty || !$0.nearest.isEmpty })
   }
+
+  @Test func `A new prompt that is much like one here is said to be`() async throws {
+    let files = MemoryFiles([
+      "prompts/essay.md": "You are a translator. Translate the essay, and keep every name.\n"
+    ])
+    let near = "You are a translator. Translate the essay, and keep each name.\n"
+    let plan = try await plan(
+      "act,prompt\nTwin,\"\(near)\"\nOther,Count to ten.\n", "p.csv", into: files)
+    #expect(plan.summary.added == 2)
+    #expect(plan.diagnostics.kept.map(\.kind) == ["similar-prompt"])
+    #expect(plan.diagnostics.kept.first?.message.contains("Twin") == true)
+  }
 }

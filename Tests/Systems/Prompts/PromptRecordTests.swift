@@ -83,7 +83,8 @@ struct PromptRecordTests {
 
   @Test(arguments: [
     ["letter", "colour=red"], ["letter", "visibility=all"], ["letter", "version=none"],
-    ["letter", "id=other"], ["letter", "title=x", "--author", "Jonas"],
+    ["letter", "id=other"], ["letter", "version=9"], ["letter", "parent=nosuch"],
+    ["letter", "title=x", "--author", "Jonas"],
   ])
   func `A change that cannot be is refused, and nothing is written`(
     arguments: [String]
@@ -128,5 +129,49 @@ struct PromptRecordTests {
     try vault.replace("prompts/letter.md", with: Array("---\ntitle: B\n---\nX\n".utf8), .written)
     #expect(throws: Failure.self) { try library.delete([record]) }
     #expect(text("prompts/letter.md") == "---\ntitle: B\n---\nX\n")
+  }
+
+  @Test func `Variables are described in a line, and what else is said of them stays`()
+    async throws
+  {
+    let described = Self.letter.replacing(
+      "template: true\n",
+      with:
+        "arguments:\n- {name: topic, description: the thing, type: text}\n- tone\ntemplate: true\n")
+    try vault.replace("prompts/letter.md", with: Array(described.utf8), .written)
+    let record = try host().library.named("letter", of: [PromptFile.kind])
+    #expect(
+      record.text["arguments"]?.line
+        == #"[{"name":"topic","description":"the thing","type":"text"},{"name":"tone"}]"#)
+    try await run(
+      PromptEditCommand.self, ["letter", "arguments=topic | what it is about; tone | | no"])
+    #expect(
+      text("prompts/letter.md")
+        == described.replacing(
+          "arguments:\n- {name: topic, description: the thing, type: text}\n- tone\n",
+          with: #"arguments: [{"name":"topic","description":"what it is about","type":"text"},"#
+            + #"{"name":"tone","required":false}]"# + "\n"))
+    let stored = await PromptReader.read(CollectionReader(files: vault, zone: shanghai, width: 1))
+    let arguments = try #require(stored.records.prompts.first { $0.id == "letter" }).arguments
+    #expect(arguments.map(\.description) == ["what it is about", nil])
+    #expect(arguments.map(\.isRequired) == [true, false])
+    // Another change leaves them as they are.
+    let before = text("prompts/letter.md")
+    try await run(PromptEditCommand.self, ["letter", "category=post"], second: 1)
+    #expect(
+      text("prompts/letter.md") == before?.replacing("\n---\nA", with: "\ncategory: post\n---\nA"))
+    for wrong in ["a | b | perhaps", "a; a", " | b"] {
+      await #expect(throws: Failure.self) {
+        try await run(PromptEditCommand.self, ["letter", "arguments=\(wrong)"], second: 2)
+      }
+    }
+  }
+
+  @Test func `Arguments that are no list are a warning`() async throws {
+    try vault.replace(
+      "prompts/plain.md", with: Array("---\narguments: x | y\n---\nA\n".utf8), .written)
+    let stored = await PromptReader.read(CollectionReader(files: vault, zone: shanghai, width: 1))
+    #expect(stored.diagnostics.kept.map(\.kind) == ["wrong-type"])
+    #expect(stored.records.prompts.count == 2 && !stored.records.prompts[1].isWithheld)
   }
 }

@@ -92,4 +92,25 @@ struct PromptTeamTests {
     }
     #expect(await members() == ["Lin owner", "Clara admin"])
   }
+
+  @Test func `A team keeps an owner`() async throws {
+    let before = await members()
+    let failure = await #expect(throws: Failure.self) {
+      try await run(PromptTeamRemoveCommand.self, ["desk", "Lin"])
+    }
+    #expect(failure?.diagnostic.kind == "no-owner")
+    await #expect(throws: Failure.self) {
+      try await run(PromptTeamAddCommand.self, ["desk", "Lin", "--role", "viewer"])
+    }
+    #expect(await members() == before)
+    try await run(PromptTeamAddCommand.self, ["desk", "Clara", "--role", "owner"])
+    try await run(PromptTeamRemoveCommand.self, ["desk", "Lin"], second: 1)
+    #expect(await members() == ["Clara owner", "Jonas viewer"])
+  }
+
+  @Test(arguments: ["mei | owner; mei | viewer", "mei owner", "; ;"])
+  func `Members that cannot be meant are refused`(text: String) throws {
+    #expect(PromptProblem.members(text)?.kind == "wrong-members")
+    #expect(PromptProblem.members("mei | owner; robin\nMei Owner") == nil)
+  }
 }

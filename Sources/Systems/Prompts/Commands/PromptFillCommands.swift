@@ -42,7 +42,7 @@ struct PromptFillOptions: ParsableArguments {
       }
       let bytes = try host.read(String(parts[1]), orStandardInput: true)
       guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw Failure(PromptProblem.notUTF8.diagnostic(at: Place(file: String(parts[1]))))
+        throw Failure(PromptProblem.notText.diagnostic(at: Place(file: String(parts[1]))))
       }
       try filling.give(String(parts[0]), text)
     }
@@ -51,6 +51,8 @@ struct PromptFillOptions: ParsableArguments {
     last ? filling.take(last: before) : filling.ask(host, last: before)
     let text = try filling.text()
     remembered.remember(filling.values, of: prompt.id)
+    // It is there even if no clipboard is.
+    if output.format == .text, prints || !copy { host.print(text) }
     if copy { try host.copy(text) }
     switch output.format {
     case .json:
@@ -63,7 +65,6 @@ struct PromptFillOptions: ParsableArguments {
           },
         ])
     case .text:
-      if prints || !copy { host.print(text) }
       if copy { host.note("\(prompt.id), version \(prompt.version), is on the clipboard\n") }
     }
   }

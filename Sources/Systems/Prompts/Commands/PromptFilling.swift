@@ -8,6 +8,8 @@ import Vault
 struct PromptFilling {
   let prompt: Prompt
   private(set) var values: [String: String] = [:]
+  /// The variables that were given.
+  private var given: Set<String> = []
 
   init(_ prompt: Prompt) { self.prompt = prompt }
 
@@ -19,14 +21,15 @@ struct PromptFilling {
       guard let sign = text.firstIndex(of: "=") else {
         throw ValidationError("\"\(text)\" is not a value", hint: "write name=value")
       }
-      let name = String(text[..<sign])
-      try check(name)
-      values[name] = String(text[text.index(after: sign)...])
+      try give(String(text[..<sign]), String(text[text.index(after: sign)...]))
     }
   }
 
   mutating func give(_ name: String, _ value: String) throws {
     try check(name)
+    guard given.insert(name).inserted else {
+      throw ValidationError("\(name) is given twice", hint: "give each variable one value")
+    }
     values[name] = value
   }
 
@@ -55,16 +58,21 @@ struct PromptFilling {
     for name in prompt.variables { values[name] = values[name] ?? last[name] }
   }
 
-  /// The prompt with all of its variables filled in.
+  /// The prompt with all of its variables filled in; those that need not be, with nothing.
   ///
   /// - Parameter option: The text before a value in the hint of the error.
   /// - Throws: If a value is missing.
   func text(giving option: String = "") throws -> String {
-    let missing = prompt.variables.filter { values[$0] == nil }
-    guard let first = missing.first else { return prompt.filled(values) }
+    let optional = Set(prompt.arguments.filter { !$0.isRequired }.map(\.name))
+    let missing = prompt.variables.filter { values[$0] == nil && !optional.contains($0) }
+    guard let first = missing.first else {
+      let blank = Dictionary(optional.map { ($0, "") }) { first, _ in first }
+      return prompt.filled(blank.merging(values) { $1 })
+    }
+    let word = first.contains(" ") ? "\"\(first)=…\"" : "\(first)=…"
     throw ValidationError(
       "it is not said what \(missing.joined(separator: ", ")) "
-        + (missing.count == 1 ? "is" : "are"), hint: "add \(option)\(first)=…")
+        + (missing.count == 1 ? "is" : "are"), hint: "add \(option)\(word)")
   }
 }
 

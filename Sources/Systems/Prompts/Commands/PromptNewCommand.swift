@@ -73,7 +73,10 @@ struct PromptNewCommand: SystemCommand {
     guard let text = try await text(of: parent, host) else {
       return host.note("Nothing was written.\n")
     }
-    if tellSimilar(to: text, besides: parent, in: vault, host), host.isAttended {
+    guard !text.allSatisfy(\.isWhitespace) else {
+      throw PromptProblem.emptyPrompt.failure(at: PromptReader.folder, in: vault.files)
+    }
+    if tellSimilar(to: text, besides: parent, in: vault, host) {
       try host.agree(to: .writingAsItIs, yes)
     }
     let new = NewPrompt(

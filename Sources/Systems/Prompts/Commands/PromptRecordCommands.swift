@@ -11,6 +11,7 @@ struct PromptUseCommand: SystemCommand {
       Examples:
         daybook prompt use translate-essay --model small-local-8b --rating 4 --tokens 1663
         daybook prompt use translate-essay --at "yesterday 22:10"
+        daybook prompt use letter-tone --input "text: Dear all" --answer answer.txt --rating 5
       """)
 
   @OptionGroup var prompt: PromptArgument
@@ -20,22 +21,48 @@ struct PromptUseCommand: SystemCommand {
   var rating: Int?
   @Option(help: "How many tokens it took.")
   var tokens: Int?
+  @Option(help: "What it was filled in with; answers to the same input are compared.")
+  var input: String?
+  @Option(
+    help: ArgumentHelp("A file with what came back; - for standard input.", valueName: "file"),
+    completion: .file())
+  var answer: String?
+  @Option(help: "How long the answer took, in seconds.")
+  var seconds: Double?
+  @Option(help: "The price of the answer in dollars.")
+  var cost: Double?
   @Option(help: "The number of its version; the newest by default.")
   var version: Int?
   @Option(parsing: .unconditional, help: "When; now by default.")
   var at: String?
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    for (name, number) in [("--seconds", seconds), ("--cost", cost)] {
+      if let number, !number.isFinite || number < 0 {
+        throw ValidationError("\(name) is \(number)", hint: "write a number from 0")
+      }
+    }
+  }
+
   func run(_ host: any CommandHost) async throws {
     let vault = try await PromptVault(host)
     let (prompt, path) = try prompt.find(in: vault)
     let number = try version.map { try vault.version($0, of: prompt, path).number }
+    let came = try answer.map { file throws in
+      guard let text = String(validating: try host.read(file, orStandardInput: true), as: UTF8.self)
+      else { throw Failure(PromptProblem.notText.diagnostic(at: Place(file: file))) }
+      return text.withPlainNewlines.clipped(to: FoundAnswer.longest)
+    }
     let change = try PromptRecord(PromptUseRecord.kind, in: host, at: at)
     try change.add(
       [
         ("at", .string(change.time)), ("prompt", .string(prompt.id)),
         ("model", model.map(JSONText.string)), ("rating", rating.map(JSONText.int)),
         ("tokens", tokens.map(JSONText.int)), ("version", .int(number ?? prompt.version)),
+        ("input", input.map { .string($0.clipped(to: FoundAnswer.longest)) }),
+        ("answer", came?.nonEmpty.map(JSONText.string)),
+        ("seconds", seconds.map { .written("\($0)") }), ("cost", cost.map { .written("\($0)") }),
       ], output.format)
   }
 }
@@ -201,11 +228,36 @@ extension PromptVault {
   fileprivate func comment(
     _ id: String, in library: RecordLibrary
   ) throws -> (comment: PromptComment, prompt: Prompt) {
-    let found = try library.named(id, of: [PromptCommentRecord.kind])
-    guard
-      let comment = stored.records.comments.first(where: { $0.id == found.text.identifier }),
+    let found: String
+    do {
+      found = try library.named(id, of: [PromptCommentRecord.kind]).text.identifier
+    } catch let failure as Failure where failure.diagnostic.kind == "no-record" {
+      guard let only = try comment(saying: id) else { throw failure }
+      found = only.id
+    }
+    guard let comment = stored.records.comments.first(where: { $0.id == found }),
       let prompt = stored.records.prompts.first(where: { $0.id == comment.prompt })
-    else { throw noPrompt(found.text["prompt"]?.plain ?? id) }
+    else {
+      throw noPrompt(stored.records.comments.first { $0.id == found }?.prompt ?? id)
+    }
     return (comment, prompt)
+  }
+
+  /// The only comment with some words; nil if none has them.
+  ///
+  /// - Throws: If several have them.
+  private func comment(saying words: String) throws -> PromptComment? {
+    let words = words.unwrappedLine.folded
+    guard !words.isEmpty else { return nil }
+    let found = stored.records.comments.filter {
+      !$0.id.isEmpty && $0.text.unwrappedLine.folded.contains(words)
+    }
+    guard found.count > 1 else { return found.first }
+    let some = found.prefix(5).map {
+      "\($0.id.shortIdentifier) (\($0.text.unwrappedLine.clipped(to: 30)))"
+    }
+    throw Failure(
+      "several-records", "\(found.count) comments say that",
+      hint: "give the id of one: " + some.joined(separator: ", "))
   }
 }

@@ -141,6 +141,12 @@ struct PromptTeamOptions: ParsableArguments {
       let needsOwner = role == .owner || before == .owner
       try vault.allow(author, needsOwner ? .owner : .admin, inTeam: record.identifier)
     }
+    if before == .owner, role != .owner, let known,
+      !known.members.contains(where: { $0.role == .owner && $0.user != user })
+    {
+      throw PromptProblem.lastOwner(user, team: known.name)
+        .failure(at: PromptReader.teams, in: vault.files)
+    }
     guard role != nil || before != nil else {
       throw PromptProblem.noMember(user, team: known?.name ?? team, members: known?.members ?? [])
         .failure(at: PromptReader.teams, in: vault.files)

@@ -53,7 +53,7 @@ struct PromptHistory: Sendable, Hashable {
       // The rest of an interrupted saving: the history has it, the file does not yet.
       if !isKept, !body.utf8.elementsEqual(prompt.body.utf8) {
         added.append(
-          PromptVersion(number: next, at: prompt.updatedAt ?? instant, body: prompt.body))
+          PromptVersion(number: next, at: instant, body: prompt.body))
         // The current version keeps the highest number.
         added.append(
           PromptVersion(number: next + 1, at: instant, body: body, note: note, author: author))
@@ -69,10 +69,12 @@ struct PromptHistory: Sendable, Hashable {
       let isTaken = saved.contains { $0.number == prompt.version }
       let number = isTaken ? next : prompt.version
       if isTaken { next += 1 }
+      // The file's time and note are those of the version before a person edited it.
+      let at = isEdit || isTaken ? instant : prompt.updatedAt ?? prompt.createdAt ?? instant
       added.append(
         PromptVersion(
-          number: number, at: isEdit ? instant : prompt.updatedAt ?? prompt.createdAt ?? instant,
-          body: prompt.body, note: isEdit ? note : prompt.note, author: author))
+          number: number, at: at, body: prompt.body,
+          note: isEdit ? note : isTaken ? nil : prompt.note, author: author))
       if isEdit { return Change(added: added, number: number) }
     }
     added.append(

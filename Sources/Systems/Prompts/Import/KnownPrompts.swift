@@ -22,12 +22,15 @@ struct KnownPrompts: Sendable {
 
   /// Why the prompts of the vault are unknown: they are locked; nil if they are not.
   let locked: FileError?
+  /// The prompts that were here before, with their texts.
+  let prompts: [Prompt]
   /// The texts that come back in no way.
   let purged: PurgedTexts
 
   init(_ stored: StoredPrompts, by person: ChangingPerson) {
     rights = stored.rights(of: person)
     purged = stored.purged
+    prompts = stored.records.prompts
     locked = stored.locked
     takenNames = stored.takenNames
     hashes = Set(stored.importedFrom.values.map(\.hash))

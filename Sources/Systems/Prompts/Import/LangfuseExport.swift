@@ -6,7 +6,10 @@ extension ImportFormat {
   static let langfuse = ImportFormat("langfuse", "an export of Langfuse") { head in
     // The names of a table are in its first line.
     let text = head.form == .json ? head.text[...] : head.text.prefix { !$0.isNewline }
-    return ["promptName", "promptVersion", "traceId"].allSatisfy { text.contains("\"\($0)\"") }
+    return [
+      ["promptName", "promptVersion", "traceId"], ["prompt_name", "prompt_version", "trace_id"],
+    ]
+    .contains { $0.allSatisfy { text.contains("\"\($0)\"") } }
   }
 }
 
@@ -63,12 +66,17 @@ struct LangfuseExport: Importer {
     for row in rows {
       plan.summary.read += 1
       do throws(Incomplete) {
-        try take({ row[$0] }, &plan, &unknown)
+        try take({ row[$0] ?? row[Self.inSnakeCase($0)] }, &plan, &unknown)
       } catch {
         plan.summary.unreadable += 1
         plan.diagnostics.append(error.diagnostic.diagnostic(at: document.locate(row)))
       }
     }
+  }
+
+  /// A name as an export into storage writes it: `prompt_name` for `promptName`.
+  private static func inSnakeCase(_ name: String) -> String {
+    name.map { $0.isUppercase ? "_\($0.lowercased())" : String($0) }.joined()
   }
 
   /// The columns that an observation has in every version; others are found by their names.
@@ -139,16 +147,18 @@ struct LangfuseExport: Importer {
     var answer = FoundAnswer(at: at, prompt: prompt.id, version: number)
     answer.model = (row("model") ?? row("providedModelName"))?.text?.nonEmpty
     answer.rating = Self.rating(row("rating") ?? row("scores")?["rating"])
-    answer.tokens = [row("totalUsage"), row("usageDetails")?["total"], row("totalTokens")]
-      .compactMap { $0?.amount }.first { $0 > 0 }
+    answer.tokens = [
+      row("totalUsage"), row("usageDetails")?["total"], row("totalTokens"), row("usage")?["total"],
+    ].compactMap { $0?.amount }.first { $0 > 0 }
     answer.input = row("input").flatMap { $0.valuesInLine ?? $0.written.nonEmpty }
     answer.answer = output.written
     // The unit of its latency is another one in some versions.
     answer.seconds = Self.instant(row("endTime")).map { end in
       Double((end - at).microseconds) / 1_000_000
     }.flatMap { $0 >= 0 ? $0 : nil }
-    answer.cost = [row("totalCost"), row("costDetails")?["total"]].compactMap { $0?.amount }
-      .first { $0 > 0 }
+    answer.cost = [
+      row("totalCost"), row("costDetails")?["total"], row("calculatedTotalCost"),
+    ].compactMap { $0?.amount }.first { $0 > 0 }
     plan.found.add(
       ContentHash([("source", "langfuse"), ("id", id)]), to: PromptReader.uses, at: at,
       answer.fields)

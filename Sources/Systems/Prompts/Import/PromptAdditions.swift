@@ -11,6 +11,8 @@ extension PromptImport {
       return report(locked.diagnostic)
     }
     let inFile = Set(found.map { origin($0).hash })
+    var added: [Found] = []
+    defer { warnOfTwins(added) }
     for prompt in found {
       let origin = origin(prompt)
       if known.purged.contains(prompt.body) {
@@ -29,9 +31,31 @@ extension PromptImport {
         change(old, to: prompt.body, origin)
       } else {
         add(prompt, origin)
+        added.append(prompt)
       }
     }
     found = []
+  }
+
+  /// Warns of new prompts that say nearly the same as one that was here before.
+  private mutating func warnOfTwins(_ added: [Found]) {
+    let before = known.prompts
+    guard !added.isEmpty, !before.isEmpty else { return }
+    let texts = before.map(\.body) + added.map(\.body)
+    let similarity = Similarity(texts)
+    var scratch = Similarity.Scratch(count: texts.count)
+    for (index, prompt) in added.enumerated() {
+      let near = similarity.neighbours(of: before.count + index, &scratch).first {
+        $0.index < before.count && $0.similarity > PromptInsights.duplicateAbove
+      }
+      guard let near else { continue }
+      report(
+        Diagnostic(
+          .warning, kind: "similar-prompt", at: Place(file: source.path),
+          "\(prompt.title.shortQuoted) is much like \(before[near.index].id) "
+            + "(\(Int(clamping: near.similarity * 100))%)",
+          hint: "daybook undo takes the import back"))
+    }
   }
 
   private func origin(_ prompt: Found) -> PromptOrigin {

@@ -43,6 +43,9 @@ struct NewPrompt {
       throw PromptProblem.badID(id, usedInstead: "nothing")
         .failure(at: PromptReader.folder, in: files)
     }
+    if PromptID.isReserved(id) {
+      throw PromptProblem.isReserved(id).failure(at: PromptReader.folder, in: files)
+    }
     guard try files.status(of: path) == nil, stored.paths[id] == nil else {
       throw PromptProblem.isThere(id).failure(at: path, in: files)
     }

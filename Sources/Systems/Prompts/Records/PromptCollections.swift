@@ -72,16 +72,19 @@ struct PromptUseRecord: RecordDraft {
       ) { $0.tokens = $1 },
       .whole(
         "version", in: 1...1_000_000_000, called: "a whole number from 1",
-        "The number of the prompt's version"
-      ) { $0.version = $1 }.shown(as: "entry.version"),
-      .text("input", "What it was filled in with; for you alone") { $0.input = $1 }
-        .shown(as: "entry.input"),
-      .text("answer", "What came back; for you alone") { $0.answer = $1 }
-        .shown(as: "entry.answer"),
-      .number("seconds", "How long the answer took, in seconds") { $0.seconds = $1 }
-        .shown(as: "entry.seconds"),
-      .number("cost", "The price of the answer in dollars") { $0.cost = $1 }
-        .shown(as: "entry.cost"),
+        "The number of the prompt's version", entry: FieldEntry("entry.version")
+      ) { $0.version = $1 },
+      .text(
+        "input", "What it was filled in with; for you alone",
+        entry: FieldEntry("entry.input", as: .paragraph)
+      ) { $0.input = $1 },
+      .text(
+        "answer", "What came back; for you alone", entry: FieldEntry("entry.answer", as: .paragraph)
+      ) { $0.answer = $1 },
+      .number("seconds", "How long the answer took, in seconds", "entry.seconds") {
+        $0.seconds = $1
+      },
+      .number("cost", "The price of the answer in dollars", "entry.cost") { $0.cost = $1 },
       .whole(
         "checks", in: 0...1_000_000, called: "a whole number",
         "How many checks the answer was put to"
@@ -146,10 +149,11 @@ struct PromptCommentRecord: RecordDraft {
 extension Schema.Member {
   /// A number that is not negative.
   fileprivate static func number(
-    _ name: String, _ meaning: String, set: @escaping @Sendable (inout Draft, Double) -> Void
+    _ name: String, _ meaning: String, _ label: Words.Key,
+    set: @escaping @Sendable (inout Draft, Double) -> Void
   ) -> Self {
     Self(
-      Field(name, .number, meaning, privacy: .open),
+      Field(name, .number, meaning, privacy: .open, entry: FieldEntry(label)),
       read: { value, context in value.number(&context).flatMap { $0 >= 0 ? $0 : nil } }, set: set)
   }
 
@@ -307,7 +311,11 @@ extension EntryForm {
       return [EntryProblem(field: "author", diagnostic: problem)]
     })
   static let team = EntryForm(
-    for: TeamRecord.declared, identifiedBy: "name", isOccasional: true)
+    for: TeamRecord.declared, identifiedBy: "name", isOccasional: true,
+    verify: { values, _ in
+      values["members"].flatMap(PromptProblem.members)
+        .map { [EntryProblem(field: "members", diagnostic: $0)] } ?? []
+    })
 }
 
 extension Field.Known {

@@ -26,18 +26,25 @@ enum PromptID {
     }
   }
 
+  /// True for the name of a folder or collection next to the prompts: a file with it would be taken
+  /// for a part of that.
+  static func isReserved(_ id: String) -> Bool {
+    [PromptReader.history, PromptReader.teams, PromptReader.comments, PromptReader.uses]
+      .contains { $0.name == id.lowercased() }
+  }
+
   /// An id made from a title: letters and digits of any script in lower case, with a hyphen for
   /// each run of other characters; at most 80 bytes. Nil if nothing remains.
   static func slug(of title: String) -> String? {
     Slug.make(of: title, ending: "-prompt").flatMap { isValid($0) ? $0 : nil }
   }
 
-  /// The first of `slug`, `slug-2`, `slug-3`, … that is not taken, ignoring case; it is taken
-  /// afterwards.
+  /// The first of `slug`, `slug-2`, `slug-3`, … that is neither taken, ignoring case, nor
+  /// reserved; it is taken afterwards.
   static func free(_ slug: String, _ taken: inout Set<String>) -> String {
     var id = slug
     var number = 2
-    while !taken.insert(id.lowercased()).inserted {
+    while isReserved(id) || !taken.insert(id.lowercased()).inserted {
       id = "\(slug)-\(number)"
       number += 1
     }

@@ -38,6 +38,13 @@ enum PromptProblem {
       hint: "save the file as UTF-8")
   }
 
+  /// A file with a value or an answer.
+  static var notText: Diagnostic {
+    Diagnostic(
+      .error, kind: "encoding", "the file has bytes that are not UTF-8",
+      hint: "save it as UTF-8")
+  }
+
   static func noColumn(_ name: String, file: String) -> Diagnostic {
     Diagnostic(
       .error, kind: "csv-header", "there is no column \"\(name)\" in \(file)",
@@ -52,6 +59,13 @@ enum PromptProblem {
 
   static var emptyPrompt: Diagnostic {
     Diagnostic(.error, kind: "missing-field", "the prompt is empty")
+  }
+
+  /// An id whose file would be read as a part of the prompts' collections.
+  static func isReserved(_ id: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "bad-id", "prompts/\(id) holds the \(id) of prompts, so none can have that id",
+      hint: "take another, such as \(id)-2")
   }
 
   /// A new prompt whose id is taken.
@@ -96,6 +110,33 @@ enum PromptProblem {
     Diagnostic(
       .error, kind: "not-allowed", "the team \(team) is over, so its prompts stay as they are",
       hint: "the owner of the vault may change them, without --author")
+  }
+
+  /// The only owner of a team, who would be none.
+  static func lastOwner(_ user: String, team: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "no-owner", "the team \(team) would have no owner without \(user)",
+      hint: "make somebody else its owner first")
+  }
+
+  /// Members of a team as they were written in a form, which cannot be those of a team.
+  static func members(_ text: String) -> Diagnostic? {
+    func wrong(_ message: String) -> Diagnostic {
+      Diagnostic(
+        .error, kind: "wrong-members", message,
+        hint: "write \"mei | owner; robin\": a name, and a role after a bar")
+    }
+    var seen: Set<String> = []
+    for line in text.split(whereSeparator: { $0 == ";" || $0 == "；" || $0.isNewline }) {
+      let name = String(line.prefix { $0 != "|" }).withoutBlanks
+      guard !name.isEmpty else { continue }
+      let last = name.split(separator: " ").last.map(String.init) ?? ""
+      if last != name, Role(rawValue: last) != nil {
+        return wrong("\(name.shortQuoted) has a role in the name")
+      }
+      if !seen.insert(name).inserted { return wrong("\(name.shortQuoted) is in it twice") }
+    }
+    return seen.isEmpty ? wrong("members names nobody") : nil
   }
 
   /// Somebody who is not in a team.

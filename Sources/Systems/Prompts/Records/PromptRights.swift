@@ -47,11 +47,26 @@ struct TeamRights: RecordRights {
     let rights = PromptRights(
       teams: try library.records(of: TeamRecord.kind).map { Team($0.text) },
       person: library.person)
+    for change in changes { try checkOwner(change, library) }
     // Mostly nobody is kept from anything.
     guard rights.teams.contains(where: { $0.refusal(of: library.person, for: .owner) != nil })
     else { return }
     for change in changes { try check(change, rights, library) }
     for change in paths { try check(change, rights, library) }
+  }
+
+  /// Refuses a team without an owner that not even the owner of the vault could manage.
+  private func checkOwner(_ change: RecordChange, _ library: RecordLibrary) throws {
+    guard change.collection == PromptReader.teams, let before = change.before,
+      let after = change.after
+    else { return }
+    let (old, new) = (Team.members(before["members"]), Team.members(after["members"]))
+    guard let last = old.first(where: { $0.role == .owner }),
+      !new.contains(where: { $0.role == .owner }),
+      new.contains(where: { $0.user == library.person.owner })
+    else { return }
+    throw PromptProblem.lastOwner(last.user, team: after["name"]?.plain ?? change.identifier)
+      .failure(at: PromptReader.teams, in: library.files)
   }
 
   private static let collections: Set<VaultPath> = [
