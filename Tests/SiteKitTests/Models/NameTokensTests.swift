@@ -40,6 +40,17 @@ struct NameTokensTests {
     ("$1,200.00 or 2k dollars", "A1 or A2"), ("1,288 pieces, 1288.00, 52.1", "A1 pieces, A1b, A2"),
     ("88 pages", "88 pages"), ("88 yuan", "A1"), ("3 块蛋糕", "3 块蛋糕"), ("1.2万元", "A1"),
     ("１２８８", "A1"), ("£5", "A1"), ("a 5 km run", "a 5 km run"), ("CNY 40", "A1"),
+    // A year, an age or a number of days before an amount is none.
+    ("in 2026\n¥38,764 to you", "in 2026\nA1 to you"), ("Sent, 2026\n13,200 CNY", "Sent, 2026\nA1"),
+    ("turns 62 ¥300 suggested", "turns 62 A1 suggested"), ("in 2026 ¥38,764", "in 2026 A1"),
+    // If in doubt, both are.
+    ("2026 CNY 300", "A1 A2"), ("2026¥300", "A1A2"), ("500 yuan 300 yuan", "A1 A2 yuan"),
+    ("paid 500\nyuan", "paid A1\nyuan"), ("in euros\n40", "in euros\nA1"),
+    ("38 764 €, 1\u{202F}200,50 €", "A1, A2"), ("¥1 200", "A1"), ("500-800元", "A1元"),
+    ("¥500–800", "A1"), ("¥-29,136 and −¥29,136", "A1 and −A2"), ("HK$300, 40 NT$", "A1, A2"),
+    ("50美元、港币300、三百歐元", "A1、A2、A3"), ("12 PLN, 15 pln, 30 kr", "A1, A2, A3"),
+    ("top 10, try 3, 5 all", "top 10, try 3, 5 all"), ("2026 元旦", "2026 元旦"),
+    ("1288 uses, 1,288 min, 1288次", "1288 uses, 1,288 min, 1288次"), ("1288 to Bo", "A1 to P1"),
   ])
   func `Amounts are those with a currency, and those on record`(_ text: String, _ expected: String)
   {
@@ -52,6 +63,7 @@ struct NameTokensTests {
     ("see https://example.org/a?b=c#d, www.example.org and mailto:a@b.org", "see D1, D2 and D3"),
     ("打开https://example.org看看", "打开D1看看"),
     ("call +49 (30) 1234-5678 today", "call T1 today"), ("13800138000", "T1"), ("555 0199", "T1"),
+    ("records-20261118 and 20261118", "records-20261118 and 20261118"), ("20261340", "T1"),
     ("on 2026-11-20 14:30 in 2026", "on 2026-11-20 14:30 in 2026"), ("2026/11/20", "2026/11/20"),
     ("12 Harbour Street, 5b The Old Mill Lane", "D1, D2"),
     ("12 steps down the road", "12 steps down the road"),
@@ -61,6 +73,38 @@ struct NameTokensTests {
     _ text: String, _ expected: String
   ) {
     #expect(veiled(text) == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"id":"g1","name":"Bo","amount":66}"#, #"{"id":"g1","name":"P1","amount":"A1"}"#),
+    (#"{"name":"Robin","amount":1288.00}"#, #"{"name":"P1","amount":"A1"}"#),
+    (
+      #"{"currency":"CNY","sent":105767,"balance":-29136,"count":1288,"new":7}"#,
+      #"{"currency":"CNY","sent":"A1","balance":"A2","count":1288,"new":"A3"}"#
+    ),
+    (
+      #"{"currency":"EUR","months":[{"month":"2026-11","sum":5,"sentCount":2}]}"#,
+      #"{"currency":"EUR","months":[{"month":"2026-11","sum":"A1","sentCount":2}]}"#
+    ),
+    (#"{"unit":"CNY","total":40,"goalDays":3}"#, #"{"unit":"CNY","total":"A1","goalDays":3}"#),
+    // Lengths, counts and means are no amounts and no telephone numbers, whatever they are.
+    (
+      #"{"focusSeconds":5167673,"meanSeconds":3761.04294,"words":1288,"on":true,"no":null}"#,
+      #"{"focusSeconds":5167673,"meanSeconds":3761.04294,"words":1288,"on":true,"no":null}"#
+    ),
+    (#"["in 2026\n¥38,764","\u5f20\u4e09 \"A1\""]"#, #"["in 2026\nA1","P1 \"N1\""]"#),
+  ])
+  func `What is JSON stays JSON, with its amounts as texts`(_ text: String, _ expected: String) {
+    var tokens = NameTokens(names)
+    #expect(tokens.veil(json: text) == expected)
+  }
+
+  @Test func `An amount has one token as a number and as a text`() {
+    var tokens = NameTokens(names)
+    #expect(tokens.veil(json: #"{"amount":1288}"#) == #"{"amount":"A1"}"#)
+    #expect(tokens.veil("1288 to Bo") == "A1 to P1")
+    #expect(tokens.restored("amount=A1") == "amount=1288")
+    #expect(tokens.veil(json: "no JSON") == nil)
   }
 
   @Test func `A name has one token in all texts of a conversation`() {

@@ -85,7 +85,9 @@ package struct NameTokens: Sendable {
     if words.count > 1 {
       return words.filter { word in
         let isHan = word.unicodeScalars.contains { ScalarKind($0) == .cjk }
-        return word.count >= (isHan ? 2 : 3) && (isHan || word.first?.isUppercase == true)
+        // `The Wangs` are not met in each sentence that begins so.
+        return word != "The" && word.count >= (isHan ? 2 : 3)
+          && (isHan || word.first?.isUppercase == true)
       }
     }
     guard name.unicodeScalars.allSatisfy({ ScalarKind($0) == .cjk }), (3...4).contains(name.count)
@@ -108,6 +110,12 @@ package struct NameTokens: Sendable {
       index = span.range.upperBound
     }
     return result + String(folded.characters[index...])
+  }
+
+  /// The token of an amount, as it is written.
+  package mutating func veil(amount: String) -> String {
+    let number = PrivatePatterns.number(FoldedCharacters(amount).scalars) ?? amount
+    return token(for: PrivateSpan.Key(kind: .amount, text: number), written: amount)
   }
 
   /// An answer with tokens replaced by the original text.

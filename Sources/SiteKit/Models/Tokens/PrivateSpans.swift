@@ -178,27 +178,105 @@ struct PrivatePatterns {
     return text
   }
 
+  /// The end of a number of money, whose thousands may be apart: `38 764`.
+  private func moneyEnd(at index: Int) -> Int? {
+    guard let plain = numberEnd(at: index) else { return nil }
+    var end = index
+    while text.isDigit(end) { end += 1 }
+    guard end - index <= 3 else { return plain }
+    let first = end
+    while isBlank(end), (1...3).allSatisfy({ text.isDigit(end + $0) }), !text.isDigit(end + 4) {
+      end += 4
+    }
+    guard end > first else { return plain }
+    if let mark = text[end], ",.".unicodeScalars.contains(mark), text.isDigit(end + 1) {
+      end += 1
+      while text.isDigit(end) { end += 1 }
+    }
+    return end
+  }
+
+  /// True for white space within a line.
+  private func isBlank(_ index: Int) -> Bool {
+    text[index] == " "
+      && !text.characters[text.range(index..<(index + 1))].contains(where: \.isNewline)
+  }
+
   private mutating func amount(at index: Int) -> Int? {
     // A currency before it.
-    if let behind = currencyEnd(at: index), !text.isDigit(index) {
-      let start = text[behind] == " " ? behind + 1 : behind
-      if let end = numberEnd(at: start) { return add(.amount, index..<magnitudeEnd(at: end)) }
+    if !text.isDigit(index), let behind = currencyEnd(at: index) {
+      var start = text[behind] == " " ? behind + 1 : behind
+      if text[start] == "-", text.isDigit(start + 1) { start += 1 }
+      if let end = moneyEnd(at: start) {
+        // One in the line before stays there.
+        let isApart = text[behind] == " " && !isBlank(behind)
+        return add(.amount, (isApart ? start : index)..<rangeEnd(at: magnitudeEnd(at: end)))
+      }
     }
     guard let end = numberEnd(at: index), !text.isWord(index - 1) else { return nil }
-    // A currency after it.
-    let whole = magnitudeEnd(at: end)
-    if let behind = currencyEnd(at: whole)
-      ?? (text[whole] == " " ? currencyEnd(at: whole + 1) : nil)
-    {
-      return add(.amount, index..<behind)
+    // A currency after it, or after the end of a range.
+    for end in [moneyEnd(at: index) ?? end, end] {
+      let whole = magnitudeEnd(at: end)
+      let last = rangeEnd(at: whole)
+      if let behind = endOfCurrency(after: last) {
+        return add(.amount, index..<(last == whole ? max(whole, behind) : last))
+      }
     }
     // An amount on record, if it is long enough to be distinctive.
     let units = text.units[index..<end]
     guard units.count(where: { "0"..."9" ~= $0.scalar }) >= 3,
-      let number = Self.number(units.map(\.scalar)), amounts.contains(number)
+      let number = Self.number(units.map(\.scalar)), amounts.contains(number),
+      !isCount(endingAt: end)
     else { return nil }
     return add(.amount, index..<end, as: number)
   }
+
+  /// The end of a range such as `-800` after a number; the same index if there is none.
+  private func rangeEnd(at index: Int) -> Int {
+    guard let sign = text[index], "-~至到".unicodeScalars.contains(sign),
+      let end = numberEnd(at: index + 1)
+    else { return index }
+    return magnitudeEnd(at: end)
+  }
+
+  /// The end of the currency of a number that ends at an index, or that index if the currency stays
+  /// outside: that of the number after it too, or in the next line; nil if the number has none.
+  private func endOfCurrency(after index: Int) -> Int? {
+    let isNext = currencyEnd(at: index) == nil
+    guard !isNext || text[index] == " ",
+      let end = currencyEnd(at: isNext ? index + 1 : index)
+    else { return nil }
+    if text[end - 1].map({ "元块塊圆圓円钱錢".unicodeScalars.contains($0) }) ?? false {
+      return !isNext || isBlank(index) ? end : index
+    }
+    // `62 ¥300`: it is that of the next number.
+    if isNext, text.isDigit(end) { return nil }
+    let isOfNext = text.isDigit(end) || text[end] == " " && text.isDigit(end + 1)
+    return isOfNext || isNext && !isBlank(index) ? index : end
+  }
+
+  /// True if a number is followed by a word for what is counted or measured, which is no money.
+  private func isCount(endingAt index: Int) -> Bool {
+    let start = isBlank(index) ? index + 1 : index
+    if text[start] == "%" || Self.hanUnits.contains(where: { text.has($0, at: start) }) {
+      return true
+    }
+    var end = start
+    while text.isWord(end), !text.isDigit(end) { end += 1 }
+    return Self.units.contains(
+      String(String.UnicodeScalarView(text.units[start..<end].map(\.scalar))))
+  }
+
+  private static let units: Set<String> = [
+    "s", "sec", "second", "seconds", "min", "mins", "minute", "minutes", "h", "hour", "hours",
+    "day", "days", "week", "weeks", "month", "months", "year", "years", "page", "pages", "word",
+    "words", "use", "uses", "time", "times", "step", "steps", "km", "kg", "ml", "kcal",
+    "people", "records", "entries", "sessions", "tasks",
+  ]
+  private static let hanUnits = [
+    "年", "个月", "個月", "天", "日", "小时", "小時", "時間", "分钟", "分鐘", "页", "頁", "ページ", "字", "次", "回",
+    "步", "人",
+  ].map { Array($0.folded.unicodeScalars) }
 
   private func magnitudeEnd(at index: Int) -> Int {
     var end = index
@@ -221,6 +299,13 @@ struct PrivatePatterns {
   /// The end of the currency name that begins at an index; nil if none does.
   private func currencyEnd(at index: Int) -> Int? {
     guard let first = text[index] else { return nil }
+    if text.isHan(index),
+      let name = Self.hanCurrencies.first(where: { text.has($0, at: index) })
+    {
+      return index + name.count
+    }
+    // A holiday, and a month.
+    if first == "元", let next = text[index + 1], "旦宵月".unicodeScalars.contains(next) { return nil }
     if "$€£¥₩₹₽₺₫฿元块塊圆圓円".unicodeScalars.contains(first) {
       // A number of pieces is not an amount.
       let isPiece = "块塊".unicodeScalars.contains(first)
@@ -230,15 +315,31 @@ struct PrivatePatterns {
     guard text.isWord(index), !text.isWord(index - 1) || text.isDigit(index - 1) else { return nil }
     var end = index
     while text.isWord(end), !text.isDigit(end) { end += 1 }
+    // `HK$`.
+    if text[end] == "$", end - index <= 3 { return end + 1 }
     let word = String(String.UnicodeScalarView(text.units[index..<end].map(\.scalar)))
-    return Self.currencies.contains(word) ? end : nil
+    if Self.currencies.contains(word) { return end }
+    guard Currency(iso: word) != nil else { return nil }
+    let isCode = text.characters[text.range(index..<end)].allSatisfy(\.isUppercase)
+    return isCode || !Self.englishWords.contains(word) ? end : nil
   }
 
   private static let currencies: Set<String> = [
-    "cny", "rmb", "usd", "eur", "gbp", "jpy", "hkd", "twd", "ntd", "krw", "sgd", "aud", "cad",
-    "chf", "inr", "sek", "nok", "dkk", "yuan", "dollar", "dollars", "euro", "euros", "pound",
-    "pounds", "quid", "yen", "won", "rupees", "francs", "bucks", "cents", "kuai", "renminbi",
+    "rmb", "ntd", "yuan", "dollar", "dollars", "euro", "euros", "pound", "pounds", "quid", "yen",
+    "won", "rupees", "francs", "bucks", "cents", "kuai", "renminbi", "kr", "kronor", "kroner",
   ]
+  /// Codes of currencies that are words as well, and codes only in capitals.
+  static let englishWords: Set<String> = [
+    "all", "ang", "bam", "bob", "cop", "cup", "dem", "gel", "lak", "mad", "mop", "pen", "php",
+    "ron", "rub", "sit", "sos", "top", "try",
+  ]
+  private static let hanCurrencies = [
+    "人民币", "人民幣", "人民元", "美元", "美金", "美圆", "美圓", "米ドル", "ドル", "欧元", "歐元", "ユーロ", "英镑",
+    "英鎊", "ポンド", "日元", "日圆", "日圓", "日币", "日幣", "港币", "港幣", "港元", "港纸", "港紙", "新台币", "新臺幣",
+    "新台幣", "台币", "台幣", "臺幣", "台元", "韩元", "韓元", "韩币", "韓幣", "ウォン", "澳元", "澳币", "澳幣", "澳门币",
+    "澳門幣", "加元", "加币", "加幣", "纽币", "紐幣", "新币", "新幣", "马币", "馬幣", "林吉特", "泰铢", "泰銖", "越南盾",
+    "瑞郎", "瑞士法郎", "卢布", "盧布", "卢比", "盧比",
+  ].map { Array($0.folded.unicodeScalars) }
 
   /// `2026-11-20`, and a time after it: a date is not a contact number.
   private func date(at index: Int) -> Int? {
@@ -278,6 +379,15 @@ struct PrivatePatterns {
       }
       end += 1
     }
-    return count >= 7 ? add(.telephone, index..<last) : nil
+    return count >= 7 && !isCompactDate(index..<last) ? add(.telephone, index..<last) : nil
+  }
+
+  /// True for `20261120`.
+  private func isCompactDate(_ units: Range<Int>) -> Bool {
+    guard units.count == 8 else { return false }
+    let digits = Array(text.units[units].map(\.scalar))
+    func part(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(digits[range])) }
+    return ["19", "20"].contains(part(0..<2))
+      && Day("\(part(0..<4))-\(part(4..<6))-\(part(6..<8))") != nil
   }
 }
