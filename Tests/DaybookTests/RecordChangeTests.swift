@@ -176,6 +176,39 @@ struct RecordChangeTests {
     RecordLibrary(files, at: now, after: seconds, machine: machine)
   }
 
+  @Test func `An assistant takes back its own changes only`() throws {
+    let files = MemoryFiles(["growth/tasks.jsonl": #"{"id":"t1","title":"a","day":"2026-11-20"}"#])
+    let digit = MemoryFiles([MachineName.path: String(repeating: "a", count: 32) + "\n"])
+    let person = MachineName(digit)
+    let assistant = MachineName(digit, deputy: MachineName.assistant)
+    let elsewhere = MachineName(
+      MemoryFiles([MachineName.path: String(repeating: "b", count: 32) + "\n"]),
+      deputy: MachineName.assistant)
+    try edit("t1", [("title", "b")], in: library(files, after: 1, on: assistant))
+    try edit("t1", [("goal", "x")], in: library(files, after: 2, on: elsewhere))
+    try edit("t1", [("title", "c")], in: library(files, after: 3, on: person))
+    try edit("t1", [("title", "d")], in: library(files, after: 4, on: assistant))
+    let deputies = try library(files).changes(9).map(\.deputy)
+    #expect(deputies == ["assistant", nil, "assistant", "assistant"])
+    // By its number neither the person's nor that of another machine, even if it is allowed.
+    for number in [2, 3] {
+      let failure = #expect(throws: Failure.self) {
+        try library(files, after: 5, on: assistant).undo(number) { _ in true }
+      }
+      #expect(failure?.diagnostic.kind == "not-own")
+    }
+    try library(files, after: 6, on: assistant).undo { _ in true }
+    #expect(try library(files).named("t1").text["title"]?.plain == "c")
+    // Its first change was changed again by the person, whose change stays.
+    let since = #expect(throws: Failure.self) {
+      try library(files, after: 7, on: assistant).undo { _ in true }
+    }
+    #expect(since?.diagnostic.kind == "changed-since")
+    // The person takes back anything.
+    try library(files, after: 8, on: person).undo()
+    #expect(try library(files).named("t1").text["title"]?.plain == "b")
+  }
+
   @Test func `What another machine did is not taken back unasked`() throws {
     let files = MemoryFiles(["growth/tasks.jsonl": #"{"id":"t1","title":"a","day":"2026-11-20"}"#])
     let (here, there) = (machine("a"), machine("b"))

@@ -160,6 +160,7 @@ extension ChangeEntry {
     ]
     if let undoes { members.append(("undoes", .string(undoes))) }
     if let machine { members.append(("machine", .string(machine))) }
+    if let deputy { members.append(("by", .string(deputy))) }
     if let part { members.append(("locked", .string(part))) }
     members.append(("changes", .array(changes.map(\.json))))
     if !files.isEmpty { members.append(("files", .array(files.map(\.json)))) }
@@ -206,6 +207,7 @@ extension ChangeEntry {
       case "summary": summary = value.string
       case "undoes": undoes = value.string
       case "machine": machine = value.string
+      case "by": deputy = value.string
       case "locked": part = value.string
       case "undoable": isUndoable = value.string != "false"
       default: others.append(RecordText.Member(name, value.json))

@@ -75,7 +75,8 @@ package struct ChangeWriter: Sendable {
   ) -> ChangeEntry {
     var entry = ChangeEntry(
       id: "", at: now, action: action, summary: summary, undoes: undoes, machine: machine.text,
-      changes: written ?? [], files: noted, kept: kept, isUndoable: written != nil)
+      deputy: machine.deputy, changes: written ?? [], files: noted, kept: kept,
+      isUndoable: written != nil)
     do throws(FileError) {
       try note(&entry)
     } catch {

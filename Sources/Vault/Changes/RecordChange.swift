@@ -41,6 +41,9 @@ package struct ChangeEntry: Sendable {
   package var undoes: String?
   /// The machine that made it (``MachineName``); nil if unknown.
   package var machine: String?
+  /// The deputy that made it in the person's place, such as ``MachineName/assistant``; nil for the
+  /// person themselves.
+  package var deputy: String?
   package var changes: [RecordChange]
   /// Changes to files that are not records.
   package var files: [FileChange] = []
@@ -160,10 +163,18 @@ package struct MachineName: Sendable {
   /// For a machine that cannot store one.
   package static let unknown = MachineName(nil)
 
+  /// The ``deputy`` that is a language model.
+  package static let assistant = "assistant"
+
   private let files: (any Files)?
+  /// The name of whoever changes records in the person's place; nil for the person themselves.
+  package let deputy: String?
 
   /// The name stored below a folder; nil for none.
-  package init(_ files: (any Files)?) { self.files = files }
+  package init(_ files: (any Files)?, deputy: String? = nil) {
+    self.files = files
+    self.deputy = deputy
+  }
 
   /// The name, created on first use; nil when it cannot be stored, or the stored one is invalid.
   package var text: String? {

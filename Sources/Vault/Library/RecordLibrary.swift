@@ -270,6 +270,8 @@ package struct RecordLibrary: Sendable {
 
   /// The machine's name in changes; nil if unknown.
   package var machineName: String? { machine.text }
+  /// The name of whoever makes its changes in the person's place; nil for the person themselves.
+  package var deputy: String? { machine.deputy }
 
   /// Writes changes and logs them as one; takes a snapshot before many changes, and before changes
   /// to files that the log does not have in full.

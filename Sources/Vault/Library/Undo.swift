@@ -19,6 +19,7 @@ extension RecordLibrary {
   ) throws -> ChangeEntry {
     let (entry, number) = try chosen(number)
     try checkIsKnown(entry)
+    guard isOfDeputy(entry) else { throw isOfPerson(entry) }
     guard try entry.machine == machineName || allow(entry) else { throw isElsewhere(entry, number) }
     try references(toAddedBy: entry).map(allowDeletion)
     try takeBack(entry)
@@ -61,6 +62,20 @@ extension RecordLibrary {
         hint: "to undo it all the same: daybook undo \(number) --yes"))
   }
 
+  /// True unless a deputy asks, and the change is not their own: one takes back nothing that the
+  /// person did, or that came from elsewhere.
+  private func isOfDeputy(_ entry: ChangeEntry) -> Bool {
+    deputy == nil || entry.deputy == deputy && entry.machine == machineName
+  }
+
+  private func isOfPerson(_ entry: ChangeEntry) -> Failure {
+    Failure(
+      Diagnostic(
+        .error, kind: "not-own",
+        "the change is not the \(deputy ?? "")’s: \(entry.action) \(inWords(entry))",
+        hint: "you can undo it yourself: daybook undo --list"))
+  }
+
   /// Refuses to undo a change that is only partly known.
   private func checkIsKnown(_ entry: ChangeEntry) throws {
     if entry.isLocked {
@@ -101,7 +116,8 @@ extension RecordLibrary {
         count += 1
         undone.take(entry)
         let isNamed = number.map { $0 == count } ?? id.map { $0 == entry.id }
-        guard isNamed ?? (entry.undoes == nil && !undone.contains(entry)) else { return true }
+        let isLeft = entry.undoes == nil && !undone.contains(entry) && isOfDeputy(entry)
+        guard isNamed ?? isLeft else { return true }
         isFound = isNamed != nil || entry.machine == machine
         if isFound || chosen == nil { chosen = (entry, count) }
         return !isFound
@@ -111,8 +127,9 @@ extension RecordLibrary {
     let number = id == nil ? number : chosen?.number ?? count + 1
     guard let chosen else {
       guard let number else {
+        let whose = deputy.map { " of the \($0)" } ?? ""
         throw Failure(
-          Diagnostic(.error, kind: "nothing-to-undo", "there is no change to undo"))
+          Diagnostic(.error, kind: "nothing-to-undo", "there is no change\(whose) to undo"))
       }
       throw Failure(
         Diagnostic(

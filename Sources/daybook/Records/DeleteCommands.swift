@@ -163,7 +163,7 @@ struct UndoCommand: ParsableCommand {
       "number": JSONText(number), "at": .string(entry.at.formatted(in: library.reader.zone)),
       "action": .string(entry.action), "summary": .string(library.inWords(entry)),
       "undone": .bool(isUndone), "locked": .bool(entry.isLocked),
-      "own": .bool(entry.machine == library.machineName),
+      "own": .bool(entry.machine == library.machineName), "by": JSONText(entry.deputy),
     ]
   }
 
@@ -179,6 +179,7 @@ struct UndoCommand: ParsableCommand {
         entry.action,
         (entry.isLocked ? "(locked)" : library.inWords(entry))
           + ([nil, library.machineName].contains(entry.machine) ? "" : " (another machine)")
+          + (entry.deputy.map { " (\($0))" } ?? "")
           + (undone.contains(entry) ? " (\(library.words("desk.undone_note")))" : ""),
       ])
     }

@@ -72,9 +72,13 @@ extension MachineName {
   /// `~/.local/state/daybook/`, readable by its owner only; unknown without a home folder.
   static var own: MachineName { named(in: Machine.environment) }
 
+  /// The variable that names the deputy in whose changes a command is run.
+  static let deputyVariable = "DAYBOOK_DEPUTY"
+
   /// The name in the state folder that these variables specify.
   static func named(in environment: [String: String]) -> MachineName {
-    MachineName(DiskFiles.ofState(in: environment))
+    let deputy = environment[deputyVariable].flatMap { $0.isEmpty ? nil : $0 }
+    return MachineName(DiskFiles.ofState(in: environment), deputy: deputy)
   }
 }
 
