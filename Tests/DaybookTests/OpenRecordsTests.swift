@@ -31,6 +31,34 @@ struct OpenRecordsTests {
     }
   }
 
+  @Test(arguments: [["list", "task"], ["find", "write"]])
+  func `A number of records below zero is wrong usage`(_ command: [String]) throws {
+    let vault = try TemporaryVault(Self.files)
+    let (status, output, errors) = try vault.run(command + ["--limit=-1"])
+    #expect(status == 64 && output.isEmpty)
+    #expect(errors.contains("--limit -1 is less than 0"))
+    #expect(try vault.run(command + ["--limit=0"]).status == 0)
+  }
+
+  @Test func `An audience is shown one record as the list shows it`() throws {
+    let vault = try TemporaryVault(
+      Self.files.merging([
+        "daybook.yaml": "timeZone: Asia/Shanghai\naudiences:\n  family: {exercise: full}\n",
+        "exercise/completions.jsonl":
+          #"{"id":"c1","at":"2026-11-19T10:00:00+08:00","exercise":"squat","note":"Quagga"}"#
+          + "\n",
+      ]) { $1 })
+    let shown = ["--audience", "family", "--format", "json"]
+    let listed = try vault.run(["list", "completion"] + shown)
+    let one = try vault.run(["show", "c1"] + shown)
+    #expect(one.status == 0 && listed.output.contains(one.output), "\(one)\(listed)")
+    #expect(!one.output.contains("file"))
+    // Of another part it sees nothing, not even that there is such a record.
+    let hidden = try vault.run(["show", "new1"] + shown)
+    let none = try vault.run(["show", "n0"] + shown)
+    #expect(hidden.status == 1 && hidden.errors == none.errors.replacing("n0", with: "new1"))
+  }
+
   @Test func `The open ones come first, each group the newest first under its heading`() throws {
     #expect(
       try titles("task")

@@ -30,6 +30,10 @@ struct FindCommand: AsyncParsableCommand {
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
 
+  func validate() throws {
+    if limit < 0 { throw ValidationError("--limit \(limit) is less than 0") }
+  }
+
   func run() async throws {
     let text = words.joined(separator: " ")
     guard let query = SearchQuery(text) else {
@@ -48,7 +52,7 @@ struct FindCommand: AsyncParsableCommand {
     host.report(problems, output.format)
     let found = try FoundItem.all(
       query, in: host.library, input.contents.names, ofOwner: seen.isOwner, and: input.documents)
-    for item in found.prefix(max(0, limit)) {
+    for item in found.prefix(limit) {
       host.print(item, output.format)
     }
     if found.isEmpty { host.note("\(try host.words("desk.nothing_found"))\n") }

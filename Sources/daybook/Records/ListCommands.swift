@@ -75,6 +75,7 @@ struct ListCommand: AsyncParsableCommand {
       throw ValidationError(
         "--deleted is for you alone", hint: "leave --audience or --deleted out")
     }
+    if let limit, limit < 0 { throw ValidationError("--limit \(limit) is less than 0") }
   }
 
   func run() async throws {
@@ -288,6 +289,7 @@ struct ShowCommand: ParsableCommand {
         daybook show t0672
         daybook show g20261108
         daybook show send mei
+        daybook show crabs --audience family
       """)
 
   @Argument(
@@ -295,13 +297,16 @@ struct ShowCommand: ParsableCommand {
     completion: NamesToComplete.records().completion)
   var words: [String]
   @OptionGroup var output: OutputOptions
+  @OptionGroup var audience: AudienceOptions
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
 
   func run() throws {
-    let library = try Host(vault: vault, asOf: asOf).library
+    let library = try Host(vault: vault, asOf: asOf, for: audience.audience).shownRecords
     let record = try library.named(words.joined(separator: " "))
-    guard output.format == .text else { return Console.print(record.json(in: library.files)) }
+    guard output.format == .text else {
+      return Console.print(library.isOwn ? record.json(in: library.files) : record.shownJSON)
+    }
     let file = library.files.fileName(of: record.text.path)
     var lines = [library.inWords(record)]
     let members = [RecordText.Member("id", .string(record.identifier))] + record.text.content
@@ -314,7 +319,7 @@ struct ShowCommand: ParsableCommand {
         .joined(separator: "\n" + String(repeating: " ", count: width + 4))
       lines.append("  \(name.padded(to: width))  \(value.printableLines)")
     }
-    lines.append("\(file):\(record.text.line)")
+    if library.isOwn { lines.append("\(file):\(record.text.line)") }
     Console.print(lines.joined(separator: "\n"))
   }
 }
