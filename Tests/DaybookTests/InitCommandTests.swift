@@ -31,6 +31,24 @@ struct InitCommandTests {
     #expect(InitCommand.sample(in: .japanese) == nil)
   }
 
+  @Test(arguments: [["days"], ["days", "--sample"]])
+  func `Files of settings name their schemas, which are there and kept in git`(
+    _ arguments: [String]
+  ) throws {
+    let contents = try InitCommand.parse(arguments).contents()
+    let files = Dictionary(uniqueKeysWithValues: contents.map { ($0.0.text, $0.1) })
+    for (file, schema) in [
+      ("daybook.yaml", ".daybook/settings.schema.json"),
+      ("measures.yaml", ".daybook/measures.schema.json"),
+    ] {
+      #expect(files[schema] != nil)
+      guard let text = files[file].map({ String(decoding: $0, as: UTF8.self) }) else { continue }
+      #expect(text.contains("\n# yaml-language-server: $schema=\(schema)\n"))
+    }
+    #expect(files["measures.yaml"] != nil || arguments == ["days"])
+    #expect(GitFile.all.contains { $0.lines.contains("!.daybook/*.schema.json") })
+  }
+
   @Test func `A sample in a language that there is none in is wrong usage`() throws {
     #expect(throws: (any Error).self) {
       try InitCommand.parse(["days", "--sample", "--language", "ja"])

@@ -117,6 +117,16 @@ package struct VaultSettings: Sendable {
     return try files.status(of: path) == nil ? nil : try files.text(of: path)
   }
 
+  /// The first line of a new file: which schema it has, if the vault has it.
+  fileprivate func comment(of file: String) throws -> [UInt8] {
+    try failing { () throws(FileError) in
+      guard let path = SettingsSchema.path(of: file), try files.status(of: path) != nil else {
+        return []
+      }
+      return Array(SettingsSchema.comment(of: file).utf8)
+    }
+  }
+
   fileprivate func text(_ bytes: [UInt8]?, of file: String) -> SettingsText {
     SettingsText(bytes ?? [], file: files.displayName(of: VaultPath(stringLiteral: file)))
   }
@@ -263,7 +273,8 @@ extension VaultSettings {
       throw Failure(fault)
     }
     let known = try problems(with: old ?? [], in: name)
-    var new = old ?? []
+    let begun = try old ?? comment(of: name)
+    var new = begun
     for (address, readings) in wishes where address.file == name {
       // If no reading is right, the first one says what is wrong.
       var first: [UInt8]?
@@ -299,7 +310,7 @@ extension VaultSettings {
         before: was.value(at: address.pathInFile, hasMain: address.hasMain)?.text,
         after: after?.text, place: after?.place ?? Place(file: files.displayName(of: path)))
     }
-    let change = new == old ?? [] ? nil : FileChange(path, editing: old, to: new)
+    let change = new == begun ? nil : FileChange(path, editing: old, to: new)
     return SettingsChange(parts: parts, warnings: problems, file: change, text: new)
   }
 

@@ -6,6 +6,17 @@ package enum SettingsSchema {
   /// The file of the schema of `daybook.yaml` in a new vault, whose first lines name it.
   package static let path: VaultPath = ".daybook/settings.schema.json"
 
+  /// The file of the schema of a file of settings, such as `measures.yaml`.
+  package static func path(of file: String) -> VaultPath? {
+    let name = file.prefix { $0 != "." }
+    return file == Settings.fileName ? path : VaultPath(validating: ".daybook/\(name).schema.json")
+  }
+
+  /// The comment that names the schema of such a file to editors.
+  package static func comment(of file: String) -> String {
+    path(of: file).map { "# yaml-language-server: $schema=\($0)\n" } ?? ""
+  }
+
   /// The schema of `daybook.yaml`.
   package static func settings(_ keys: [SettingKey]) -> JSONText {
     document(Settings.fileName, object(keys.filter { $0.file == nil && !$0.isRefused }, depth: 0))

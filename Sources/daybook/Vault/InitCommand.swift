@@ -116,7 +116,10 @@ struct InitCommand: ParsableCommand {
 
   func contents() throws -> [(VaultPath, [UInt8])] {
     let language = spoken
-    if sample { return Self.sample(in: language) ?? Self.sample(in: .english) ?? [] }
+    if sample {
+      let files = Self.sample(in: language) ?? Self.sample(in: .english) ?? []
+      return Self.schemas + files.map(Self.namingSchema)
+    }
     let words = Words.standard(language)
     let settings = Settings.template(
       timeZone: Zone.ofMachine.identifier,
@@ -128,11 +131,25 @@ struct InitCommand: ParsableCommand {
         { words.meaning(ofSetting: $0.name) ?? $0.meaning },
         { words.said(example: $0.example) }
       ))
-    let schema = NamedVault.settingsSchema.line + "\n"
-    return [
-      (SettingsSchema.path, Array(schema.utf8)),
-      (VaultPath(stringLiteral: Settings.fileName), Array(settings.utf8)),
-    ]
+    return Self.schemas + [(VaultPath(stringLiteral: Settings.fileName), Array(settings.utf8))]
+  }
+
+  /// The schemas of the files of settings, for editors.
+  private static var schemas: [(VaultPath, [UInt8])] {
+    let others = NamedVault.settingKeys.compactMap { key in
+      key.file.flatMap { SettingsSchema.path(of: $0) }.map { ($0, SettingsSchema.file(of: key)) }
+    }
+    return ([(SettingsSchema.path, NamedVault.settingsSchema)] + others).map {
+      ($0, Array(($1.line + "\n").utf8))
+    }
+  }
+
+  /// A file of the sample; of settings with the comment at its end, where it moves no line.
+  private static func namingSchema(_ file: (VaultPath, [UInt8])) -> (VaultPath, [UInt8]) {
+    guard schemas.contains(where: { $0.0 == SettingsSchema.path(of: file.0.text) }),
+      !file.0.text.contains("/"), file.0.pathExtension == "yaml"
+    else { return file }
+    return (file.0, file.1 + Array(SettingsSchema.comment(of: file.0.text).utf8))
   }
 
   /// The currency and the calendar of an empty vault: as given, as answered, or those of a place.
@@ -223,8 +240,8 @@ struct GitFile {
       path: ".gitignore",
       lines: [
         "# What is secret or of this machine; the list of changes is shared.", ".daybook/*",
-        "!.daybook/changes.jsonl", "!.daybook/changes/", "!.daybook/purged.jsonl", ".lock", "*.tmp",
-        "/_site/",
+        "!.daybook/changes.jsonl", "!.daybook/changes/", "!.daybook/purged.jsonl",
+        "!.daybook/*.schema.json", ".lock", "*.tmp", "/_site/",
       ]),
   ]
 
