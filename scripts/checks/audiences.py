@@ -118,8 +118,12 @@ def asked(run, vault, audience, words, addresses):
     for name in ("wordy", "caption-three-ways"):
         questions.append(("prompts/get", {"name": name, "arguments": {}}))
     tool("today")
-    for kind in ("session", "gift", "entry", "headache"):
+    for kind in ("session", "gift", "entry", "reflection", "sleep", "headache"):
         tool("list", kind=kind)
+    for identifier in ("w-gift", "w-entry", "w-sleep", "w-headache"):
+        tool("show", id=identifier)
+    for period in ("2026-W46", "2026-W47", "2026-11"):
+        tool("review", period=period)
     # The pages of parts; of those below, of which there may be a thousand, some.
     some = addresses[::len(addresses) // (2 if run.is_quick else 20) + 1]
     for address in {*[one for one in addresses if one.count("/") < 2], *some, "days/2026-11-19/", "days/2026-11-14/",

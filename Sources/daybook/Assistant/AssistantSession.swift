@@ -47,9 +47,10 @@ struct AssistantSession {
       guard let tool = tools.all.first(where: { $0.name == given["name"]?.text }) else {
         throw Fault(code: -32_602, message: "there is no such tool")
       }
-      let (text, isError) = await tools.call(tool, given["arguments"])
+      let answer = await tools.call(tool, given["arguments"])
       return [
-        "content": [["type": "text", "text": .string(text)]], "isError": .bool(isError),
+        "content": .array(answer.parts.map { ["type": "text", "text": .string($0)] }),
+        "isError": .bool(answer.isError),
       ]
     case "prompts/list": return ["prompts": .array(try await tools.texts())]
     case "prompts/get":

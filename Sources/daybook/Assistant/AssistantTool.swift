@@ -22,12 +22,19 @@ struct AssistantTool: Sendable {
     subscript(_ name: String) -> String { texts[name] ?? "" }
   }
 
+  enum Source: Sendable {
+    /// A page of the site.
+    case page
+    case review
+    /// The words of a command, without options of the vault.
+    case command(@Sendable (Arguments) -> [String])
+  }
+
   let name: String
   let meaning: String
   let parameters: [Parameter]
   var isWriting = false
-  /// The words of the command that it is, without options of the vault; nil for a page of the site.
-  let words: (@Sendable (Arguments) -> [String])?
+  let source: Source
 
   var json: JSONText {
     let properties = parameters.map { parameter in
@@ -91,9 +98,21 @@ struct AssistantTool: Sendable {
 }
 
 extension AssistantTool {
-  /// The tools that read, for an audience; the person's own also read records as they are.
-  static func reading(for audience: String, isOwner: Bool, parts: [String]) -> [AssistantTool] {
+  /// The tools that read, for an audience.
+  static func reading(for audience: String, parts: [String]) -> [AssistantTool] {
     let options = ["--audience", audience, "--format", "json"]
+    let today = AssistantTool(
+      name: "today", meaning: "The dashboard as text: today, this week, what comes next.",
+      parameters: [], source: .page)
+    let page = AssistantTool(
+      name: "page",
+      meaning:
+        "A page of the site as text: days/2026-11-20/, reviews/2026-W46/, or one that find names.",
+      parameters: [Parameter(name: "address", meaning: "Its address in the site.")], source: .page)
+    let find = AssistantTool(
+      name: "find", meaning: "Records, pages and days in which all words occur, as JSON lines.",
+      parameters: [Parameter(name: "words", meaning: "What to look for.")],
+      source: .command { ["find"] + options + ["--", $0["words"]] })
     let stats = AssistantTool(
       name: "stats", meaning: "Figures of a part of the vault in a period, as JSON.",
       parameters: [
@@ -102,40 +121,34 @@ extension AssistantTool {
         Parameter(
           name: "period", meaning: "2026-W46, 2026-11, 2026, last week, all; by default this week.",
           isRequired: false),
-      ]
-    ) { given in
-      let period = given["period"]
-      return ["stats", given["part"]] + options
-        + (period == "all" ? ["--all"] : period.isEmpty ? [] : ["--", period])
-    }
-    let find = AssistantTool(
-      name: "find", meaning: "Records, pages and days in which all words occur, as JSON lines.",
-      parameters: [Parameter(name: "words", meaning: "What to look for.")]
-    ) { ["find"] + options + ["--", $0["words"]] }
-    let page = AssistantTool(
-      name: "page",
-      meaning:
-        "A page of the site as text: days/2026-11-20/, reviews/2026-W46/, or one that find names.",
-      parameters: [Parameter(name: "address", meaning: "Its address in the site.")], words: nil)
-    let today = AssistantTool(
-      name: "today", meaning: "The dashboard as text: today, this week, what comes next.",
-      parameters: [], words: nil)
-    guard isOwner else { return [today, page, find, stats] }
+      ],
+      source: .command { given in
+        let period = given["period"]
+        return ["stats", given["part"]] + options
+          + (period == "all" ? ["--all"] : period.isEmpty ? [] : ["--", period])
+      })
+    let review = AssistantTool(
+      name: "review", meaning: "The review of a week, month, quarter or year, as Markdown.",
+      parameters: [
+        Parameter(
+          name: "period", meaning: "2026-W46, 2026-11, 2026-Q4, last week; by default this week.",
+          isRequired: false)
+      ], source: .review)
     let list = AssistantTool(
       name: "list", meaning: "The latest records of a kind, as JSON lines.",
       parameters: [
         Parameter(name: "kind", meaning: "Such as task, session, gift, entry, or a measure."),
         Parameter(name: "limit", meaning: "How many at most; by default 50.", isRequired: false),
-      ]
-    ) { given in
-      let limit = given["limit"].isEmpty ? "50" : given["limit"]
-      return ["list", "--format", "json", "--limit=\(limit)", "--", given["kind"]]
-    }
+      ],
+      source: .command { given in
+        let limit = given["limit"].isEmpty ? "50" : given["limit"]
+        return ["list"] + options + ["--limit=\(limit)", "--", given["kind"]]
+      })
     let show = AssistantTool(
       name: "show", meaning: "A record with all its fields, as JSON.",
-      parameters: [Parameter(name: "id", meaning: "Its id, or words of its title.")]
-    ) { ["show", "--format", "json", "--", $0["id"]] }
-    return [today, page, find, stats, list, show]
+      parameters: [Parameter(name: "id", meaning: "Its id, or words of its title.")],
+      source: .command { ["show"] + options + ["--", $0["id"]] })
+    return [today, page, find, stats, review, list, show]
   }
 
   /// The tools that write. Each change can be undone.
@@ -143,21 +156,21 @@ extension AssistantTool {
     AssistantTool(
       name: "log",
       meaning: "Records a sentence: “writing 14:00-15:30”, “张三结婚随礼一千元”. What it means is said.",
-      parameters: [Parameter(name: "sentence", meaning: "What happened.")], isWriting: true
-    ) { ["log", "--yes", "--format", "json", "--", $0["sentence"]] },
+      parameters: [Parameter(name: "sentence", meaning: "What happened.")], isWriting: true,
+      source: .command { ["log", "--yes", "--format", "json", "--", $0["sentence"]] }),
     AssistantTool(
       name: "add", meaning: "Adds a record of a kind with fields.",
       parameters: [
         Parameter(name: "kind", meaning: "Such as task, goal, gift, reflection.", isWord: true),
         Parameter(
           name: "fields", meaning: "Its fields, as daybook schema names them.", isFields: true),
-      ], isWriting: true
-    ) { ["add", $0["kind"], "--yes", "--format", "json", "--"] + $0.fields },
+      ], isWriting: true,
+      source: .command { ["add", $0["kind"], "--yes", "--format", "json", "--"] + $0.fields }),
     AssistantTool(
       name: "done", meaning: "Ticks off a task, a habit or an exercise.",
       parameters: [Parameter(name: "what", meaning: "Its id, or words of its title.")],
-      isWriting: true
-    ) { ["done", "--format", "json", "--", $0["what"]] },
+      isWriting: true,
+      source: .command { ["done", "--format", "json", "--", $0["what"]] }),
     AssistantTool(
       name: "edit", meaning: "Changes fields of a record.",
       parameters: [
@@ -165,11 +178,11 @@ extension AssistantTool {
         Parameter(
           name: "fields", meaning: "The fields to change; an empty text removes one.",
           isFields: true),
-      ], isWriting: true
-    ) { ["edit", "--yes", "--format", "json", "--", $0["id"]] + $0.fields },
+      ], isWriting: true,
+      source: .command { ["edit", "--yes", "--format", "json", "--", $0["id"]] + $0.fields }),
     AssistantTool(
-      name: "undo", meaning: "Undoes the last change of the vault.", parameters: [],
-      isWriting: true
-    ) { _ in ["undo", "--yes", "--format", "json"] },
+      name: "undo",
+      meaning: "Undoes the last change that an assistant made; what the person did stays.",
+      parameters: [], isWriting: true, source: .command { _ in ["undo", "--format", "json"] }),
   ]
 }
