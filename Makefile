@@ -126,7 +126,7 @@ test-all: site dist ## Every check, of all pages in all languages, browsers and 
 	scripts/check --self-test pages torture
 	scripts/check torture --quick
 	scripts/check site pages themes first-screens phones booklet blog feeds preview preview-browser browsers reception protected \
-		locked grid coach commands recipes single cards capture markdown dist incremental together round-trip merge \
+		locked grid coach commands container recipes single cards capture markdown dist incremental together round-trip merge \
 		search publish growth schemas assistant audiences foreign format imports prompt-formats cohort photographs
 
 test-writes: build ## Make each system call of writing commands fail, and kill them 10,000 times; hours

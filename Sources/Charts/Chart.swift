@@ -37,7 +37,7 @@ extension Chart {
   ///
   /// - Parameters:
   ///   - id: The id of the figure, made safe; those of its elements are derived from it.
-  ///   - caption: What the drawing shows, written above it, with the title below if that is another
+  ///   - caption: The message of the drawing, above it, with the title below if that is another
   ///     text; nil for neither.
   ///   - data: The address of the values as CSV, for a link under the table; nil for no link.
   public func figure(id: String, caption: String? = nil, data: String? = nil) -> String {

@@ -53,7 +53,7 @@ enum ColumnSize: CaseIterable {
 /// A drawing for a page is laid out for the narrowest column. Between the ends of its
 /// ``stretch(from:to:hasNames:)`` a place across is written as a part of the column, so that marks
 /// move apart in wider ones; what is left or right of it keeps its distance. Down, and in the size
-/// of text and dots, units are pixels. What does not touch in the narrowest column never does.
+/// of text and dots, units are pixels. Texts that do not touch in the narrowest column never do.
 public struct Drawing: Sendable {
   /// The size in units, which are CSS pixels at natural scale.
   public var width: Double

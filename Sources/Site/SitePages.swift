@@ -259,7 +259,7 @@ extension SiteInput {
     if let own = ownNotFound { return own.output(SharedSite(site)) }
     let (context, root) = (site.context, hostRoot)
     return context.page(
-      "404", at: SiteAddress.notFound, source: "the page for what is not found"
+      "404", at: SiteAddress.notFound, source: "the page for addresses that do not exist"
     ) {
       PageContent(.init(title: context.words("not_found.title")), root: root)
     }

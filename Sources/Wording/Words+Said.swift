@@ -19,7 +19,7 @@ extension Words {
     return said(text, by: Self.typedParts, depth: 0) ?? text
   }
 
-  /// A message about typed text in this language. Those about files, with a place in one, stay
+  /// A message about typed text in this language. Messages about files, with a place in one, stay
   /// English, as do their templates, settings and formats.
   package func said(_ diagnostic: Diagnostic) -> Diagnostic {
     guard language != .english, diagnostic.isSaid else { return diagnostic }

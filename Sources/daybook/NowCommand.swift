@@ -8,7 +8,7 @@ import Wording
 struct NowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "now",
-    abstract: "Print today in ten lines: what runs, what is due, what to do next.",
+    abstract: "Print today in ten lines: the running session, tasks due, a next step.",
     discussion: """
       Inside a vault, daybook alone does the same. daybook today prints the whole day.
 
@@ -65,7 +65,7 @@ struct NowOverview: CommandResult {
   ///
   /// - Parameters:
   ///   - waiting: The number of entries in the inbox.
-  ///   - commands: What can be done next.
+  ///   - commands: The commands that one may want next.
   init(
     _ rooms: [any SitePart], on today: Day, _ words: Words, waiting: Int = 0, commands: [String]
   ) {

@@ -109,7 +109,7 @@ struct EmbedFiles {
     var packed = [UInt8](repeating: 0, count: ZSTD_compressBound(whole.count))
     let size = ZSTD_compress(
       &packed, packed.count, whole, whole.count, ZSTD_maxCLevel())
-    precondition(ZSTD_isError(size) == 0, "there is room for what Zstandard makes at most")
+    precondition(ZSTD_isError(size) == 0, "there is room for the most that Zstandard makes")
     return """
       // Made by embed-files when the package is built.
 

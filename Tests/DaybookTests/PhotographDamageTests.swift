@@ -83,7 +83,7 @@ struct PhotographDamageTests {
       let (text, gifts, said) = try await imported(output)
       let comment = "\(damage.name) for \(value): \(said)\n\(text)\n\(gifts)"
       #expect(gifts.contains { $0.contains("王五") && $0.contains("4711") }, "\(comment)")
-      // Whatever is not as it was on the list has a question above it, or a fault at its place.
+      // Each difference from the list has a question above it, or a fault at its place.
       let whole = ["李四", "赵六"].allSatisfy { name in gifts.contains { $0.contains("\"\(name)\"") } }
       #expect(whole || text.contains("# check") || !said.isEmpty, "lost: \(comment)")
       for problem in said where problem.severity == .error {

@@ -104,7 +104,7 @@ struct AudienceTests {
     (
       "audiences: {me: {focus: full}}",
       "1: \"me\" cannot be the name of an audience; "
-        + "me is you, who see everything; choose another name"
+        + "me is you, with all rights; choose another name"
     ),
     ("audiences: [family]", "1: audiences should be keys and values, not a list"),
     ("audiences: {family: full}", "1: audiences.family should be keys and values, not \"full\""),

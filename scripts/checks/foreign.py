@@ -68,7 +68,7 @@ def check_refusals(run, protect, site):
     full = run.folder / "full"
     write(full, {"mine.txt": "x"})
     for words, said, code in [
-            ([site, "--to", out, "--keys", keys], "not work behind a password", 1),
+            ([site, "--to", out, "--keys", keys], "not work with a password", 1),
             ([site, "--to", out, "--keys", keys, "--yes"], "no password opens this site", 1),
             ([site, "--to", site / "in", "--keys", keys], "one of the folders is in the other", 1),
             ([site, "--to", site.parent, "--keys", keys], "one of the folders is in the other", 1),

@@ -195,7 +195,7 @@ input.addEventListener("input", (event) => {
   if (!event.isComposing) search();
 });
 input.addEventListener("compositionend", search);
-// Whoever comes to the field will type.
+// A person in the field will type.
 input.addEventListener("focus", () => json("index.json").catch(() => {}));
 // So that the address leads back to what was found.
 input.addEventListener("change", () => {

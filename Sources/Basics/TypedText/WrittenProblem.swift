@@ -121,7 +121,7 @@ package struct WrittenProblem: Problem {
     case .ambiguous(let meanings):
       "\"\(text)\" can mean \(meanings.joined(separator: " or "))"
     case .openOrder: "\"\(text)\" does not say which number is the day and which the month"
-    case .noLunarMonth: "\"\(text)\" does not say of which month it is the day"
+    case .noLunarMonth: "\"\(text)\" names a day, but no month"
     case .otherWeekday(let day):
       "\"\(text)\" names the wrong weekday: \(day) is a \(Self.name(day.weekday))"
     case .future(.day(let day)): "\"\(text)\" is \(day), which is in the future"

@@ -37,7 +37,7 @@
   let sending = false;
   const reload = () => {
     if (sending) return;
-    // Whoever is choosing in the palette finishes first.
+    // A choice in the palette is finished first.
     const dialog = document.querySelector("dialog.daybook-palette[open]");
     if (dialog) {
       dialog.addEventListener("close", () => { if (!dialog.dataset.isLeft) reload(); });
@@ -316,7 +316,7 @@
     send(button).finally(() => delete button.dataset.plain);
   });
 
-  // The palette is fetched when it is first wanted. What it changes is sent as a button would.
+  // The palette is fetched when it is first wanted. Its change is sent as a button would.
   const openPalette = async () => {
     try {
       const { open } = await import(palette);

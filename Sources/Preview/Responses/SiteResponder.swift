@@ -215,6 +215,6 @@ package struct SharedLink: Sendable {
     }
     if secret.isEqual(to: request.cookie(cookie)) { return nil }
     return SiteResponder.message(
-      .forbidden, "This is shown to those who have its link: open the whole link")
+      .forbidden, "Anyone with its link sees this: open the whole link")
   }
 }

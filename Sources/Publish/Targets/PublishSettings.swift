@@ -80,7 +80,7 @@ extension SettingKey {
     var reader = PublishReader()
     settings[PublishSettings.self].targets = reader.read(node)
     return reader.problems
-  }.guarding("where sites are sent, for whom, and whether they open with a password only")
+  }.guarding("targets of sites, with their audiences and passwords")
 }
 
 /// Reads the value of `publish`. A target with an error is dropped: if it were half understood, it

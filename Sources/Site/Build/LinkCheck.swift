@@ -174,7 +174,7 @@ enum LinkProblem: Problem {
       case .draft: "is a draft"
       case .toCome: "is for a later day"
       case .expired: "has expired"
-      case .forOthers: "is not for those who see this site"
+      case .forOthers: "is not for the readers of this site"
       }
     }
   }

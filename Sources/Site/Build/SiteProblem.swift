@@ -143,6 +143,6 @@ package enum SiteProblem {
 
   static let notVerified = Diagnostic(
     .error, kind: "not-verified",
-    "the file differs from what a clean build writes",
+    "the file differs from that of a clean build",
     hint: "this is a fault of Daybook; a clean build into a new folder is right")
 }

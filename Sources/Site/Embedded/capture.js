@@ -169,7 +169,7 @@
     await show();
   };
 
-  // To the preview that serves this page. What it has confirmed is removed here; after a broken
+  // To the preview that serves this page. Confirmed lines are removed here; after a broken
   // transfer everything stays, and the inbox knows what came twice.
   const send = async () => {
     const entries = await all();

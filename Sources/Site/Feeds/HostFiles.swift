@@ -85,7 +85,7 @@ package struct HostFiles: Sendable {
     for path in named {
       text += """
 
-        # Named after what is in it.
+        # Named after its content.
         \(path)
           Cache-Control: public, max-age=31536000, immutable
 

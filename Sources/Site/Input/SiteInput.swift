@@ -130,7 +130,7 @@ extension SiteInput {
   }
 
   /// The pages that are not in the site, with the reason, by their paths, addresses, titles and
-  /// other names in lower case. Those of others' sites are only said to be hidden.
+  /// other names in lower case. On sites of others they are only reported as hidden.
   var hiddenPages: [String: (page: String, why: LinkProblem.Hidden)] {
     var hidden: [String: (page: String, why: LinkProblem.Hidden)] = [:]
     for source in pages {

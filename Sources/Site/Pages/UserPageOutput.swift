@@ -12,7 +12,7 @@ final class SharedSite: Sendable {
 }
 
 extension UserPage {
-  /// The page for search. What Liquid writes is not part of its text, which is read as on the page:
+  /// The page for search. Liquid's output is not part of its text, which is read as on the page:
   /// the same whether the page was made or not.
   ///
   /// - Parameter digest: A digest of the options that affect the text.

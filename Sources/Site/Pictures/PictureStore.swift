@@ -155,7 +155,7 @@ package struct PictureStore: Sendable {
     // Converters differ in the metadata that they copy.
     guard let clean = PictureMetadata.removed(from: made, keepsProfile: false),
       PictureSize(clean)?.width == copy.width
-    else { throw .system("what was made of it is no picture of that width") }
+    else { throw .system("the copy made of it is no picture of that width") }
     try? entry.replace { $0.write(clean) }
     return clean
   }

@@ -110,7 +110,7 @@ package enum TableChartKind: String, Sendable, CaseIterable {
     case .area: "as line, filled down to zero"
     case .banded: "--x is a day, --y a value in one of the bands that --band gives"
     case .sparkline: "--y alone, in the order of --x"
-    case .ring: "one row: --y is what is reached; the goal is a second --y, or --goal"
+    case .ring: "one row: --y is the value; the goal is a second --y, or --goal"
     case .calendar: "--x is a day, --y its value"
     case .matrix:
       "--x names the rows and each --y is a column of cells; or two --x, rows and columns, and "

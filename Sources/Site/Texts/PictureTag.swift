@@ -33,7 +33,7 @@ struct PictureTag: Sendable {
     }
     guard let alternative = call.argument(named: "alt"), !alternative.isNil else {
       throw FilterError(
-        "\(path.shortQuoted) has no alt, which tells those who do not see it what it shows",
+        "\(path.shortQuoted) has no alt, a description for readers who do not see it",
         hint: "write alt: \"The crumb\", or alt: \"\" for a picture that is there for its looks")
     }
     let address = String((call.context.page ?? "").dropFirst())

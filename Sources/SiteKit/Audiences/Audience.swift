@@ -262,7 +262,7 @@ package enum AudienceProblem: Problem, Error {
     switch self {
     case .badName(let name):
       name == Audience.me.name
-        ? "me is you, who see everything; choose another name"
+        ? "me is you, with all rights; choose another name"
         : "write it with letters, digits and hyphens"
     case .undeclared(let name, let known):
       known.nearest(to: name).map { "did you mean \($0)?" }

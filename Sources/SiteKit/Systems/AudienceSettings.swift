@@ -11,12 +11,12 @@ extension SettingKey {
   package static func audiences(of systems: [any System]) -> SettingKey {
     SettingKey(
       "audiences", example: "{family: {journal: starred, pages: [about]}}",
-      "What each audience may see of a site made for it."
+      "The rights of each audience in a site made for it."
     ) { node, settings in
       var reader = AudienceReader(systems: systems.compactMap { $0 as? any SharesRecords })
       settings[AudienceSettings.self].declared = reader.read(node)
       return reader.problems
-    }.guarding("what others see, and what a language model may be told")
+    }.guarding("rights of audiences, and of a language model")
   }
 }
 

@@ -59,11 +59,11 @@ extension ExerciseSystem {
     [
       AudiencePart(
         "practice", of: ["exercise", "product", "completion"],
-        "exercises, products and what was done, with notes"),
+        "exercises, products and sessions, with notes"),
       AudiencePart(
         "scans", of: ["scan"], "scores of scans, and the pictures whose records say share"),
       AudiencePart(
-        "strategies", of: ["scan"], "what you mean to do about a scan", isInFull: false),
+        "strategies", of: ["scan"], "your intention after a scan", isInFull: false),
     ]
   }
 

@@ -125,11 +125,11 @@ extension GrowthSystem {
     [
       AudiencePart("goals", of: ["goal"], "goals and their progress"),
       AudiencePart("tasks", of: ["task", "task-time"], "the tasks of the days"),
-      AudiencePart("failures", of: ["failure"], "what failed, and what was learned"),
+      AudiencePart("failures", of: ["failure"], "failures, and their lessons"),
       AudiencePart(
         "levels", of: ["stage", "flow", "profile"],
         "stages, and how challenge and skill went together"),
-      AudiencePart("identity", of: ["identity", "profile"], "who you were and are becoming"),
+      AudiencePart("identity", of: ["identity", "profile"], "your old and new identity"),
       AudiencePart(
         "reflections", of: ["reflection"], "reflections with mood and energy", isInFull: false),
       AudiencePart("pains", of: ["pain"], "what hurts", isInFull: false),

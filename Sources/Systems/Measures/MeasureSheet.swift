@@ -84,7 +84,7 @@ private struct MeasureSheet {
       guard measure.kind == .yes else {
         throw Failure(
           "no-value", "\(measure.name) has no value",
-          hint: "write it behind the name: \(measure.name)=\(measure.exampleText)")
+          hint: "write it after the name: \(measure.name)=\(measure.exampleText)")
       }
       if values.contains(where: { $0.value > .zero }) { return try deletions(skips, measure) }
       return try deletions(skips, measure) + [addition([:], measure)]

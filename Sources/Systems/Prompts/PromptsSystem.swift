@@ -103,7 +103,7 @@ extension PromptsSystem {
     let kinds = Set(kinds.map { $0.kind.name })
     return [
       AudiencePart(
-        "own", of: kinds, "what each prompt's visibility says: those that are public",
+        "own", of: kinds, "prompts by their own visibility: public ones",
         isInFull: false, isIntimate: false,
         warning: "a public prompt goes out with all its versions and comments, also those from "
           + "before it was public"),

@@ -18,7 +18,7 @@ package struct Cache: Sendable {
   /// - Parameters:
   ///   - kind: The folder of its kind, such as `columns`.
   ///   - name: The name of its file, or a path.
-  ///   - inputs: What it is made from, the version of its form first: an entry made from anything
+  ///   - inputs: The inputs, the version of its form first: an entry made from anything
   ///     else is ignored.
   package func entry(_ kind: String, _ name: String, from inputs: [String]) -> CacheEntry {
     CacheEntry(self, folder.appending(kind)?.appending(name), [kind, name] + inputs)

@@ -237,7 +237,7 @@ struct CalendarProblem: ProblemFamily {
 
   /// A line without a name and colon.
   static let tornLine = Self(
-    .error, "torn-line", "the line has no name with a colon behind it",
+    .error, "torn-line", "the line has no name with a colon after it",
     hint: "a line that goes on starts with a space")
 
   static func neverEnds(_ name: String) -> Self {
@@ -246,7 +246,7 @@ struct CalendarProblem: ProblemFamily {
 
   /// An end without a begin, or that does not match the open one.
   static func strayEnd(_ name: String, open: String?) -> Self {
-    let rest = open.map { "stands where \($0) is open" } ?? "ends nothing"
+    let rest = open.map { "is where \($0) is open" } ?? "ends nothing"
     return Self(.error, "unclosed-component", "END:\(name.shortened) \(rest)")
   }
 
@@ -257,7 +257,7 @@ struct CalendarProblem: ProblemFamily {
   static func notATime(_ field: String, _ text: String) -> Self {
     Self(
       .error, "not-a-time", "\(field) \(text.shortQuoted) is not a time",
-      hint: "it is written 20261120T093000, with a Z behind it for UTC, or 20261120")
+      hint: "it is written 20261120T093000, with a Z after it for UTC, or 20261120")
   }
 
   static func impossibleTime(_ field: String, _ text: String) -> Self {

@@ -38,7 +38,7 @@ package struct ColumnSpans<Log: ColumnLog>: Sendable {
 
   /// An entry of the cache for what is computed from all records in columns.
   ///
-  /// - Parameter inputs: What it is made from besides this collection.
+  /// - Parameter inputs: The inputs besides this collection.
   package func entry(from inputs: [String]) -> CacheEntry { makeEntry([identity] + inputs) }
 
   /// The records in the columns that touch a time: that begin before its end, and do not end before

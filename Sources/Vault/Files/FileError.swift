@@ -117,7 +117,7 @@ extension FileError.Reason: Problem {
     case .brokenSettings:
       (
         "broken-settings",
-        "nothing is written while the settings do not say in which zone days begin",
+        "nothing is written while the settings have no time zone",
         "daybook check says what is wrong with them"
       )
     case .noVault:
@@ -163,7 +163,7 @@ extension FileError.Reason: Problem {
       )
     case .notAsWritten:
       (
-        "not-as-written", "what was written cannot be read back the same",
+        "not-as-written", "the written text cannot be read back the same",
         "nothing was removed; check the disk, and that your identity is among "
           + "encryption.recipients"
       )
@@ -191,7 +191,7 @@ extension FileError.Reason: Problem {
       )
     case .archiveGrows:
       (
-        "archive-grows", "what is in the archive would be out of all proportion to it",
+        "archive-grows", "its content would be out of all proportion to the archive",
         "unpack it, and import what you want of it"
       )
     case .lastMoment:

@@ -142,7 +142,7 @@ package enum ImportProblem {
         ? "the file is empty" : "the file looks like \(found.inWords), which no import reads",
       hint: found == .oldSpreadsheet
         ? "save it as .xlsx with a spreadsheet program"
-        : mayBeMapped ? "say what is what in it with --map FILE; \(list)" : list)
+        : mayBeMapped ? "describe its columns with --map FILE; \(list)" : list)
   }
 
   /// It is not in the format that the person named, or its importer needs.

@@ -54,7 +54,7 @@ extension RecordLibrary {
   private func isElsewhere(_ entry: ChangeEntry, _ number: Int) -> Failure {
     let machine =
       entry.machine == nil
-      ? "does not say on which machine it was made" : "was made on another machine"
+      ? "does not name the machine that made it" : "was made on another machine"
     return Failure(
       Diagnostic(
         .error, kind: "other-machine",

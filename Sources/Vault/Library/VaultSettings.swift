@@ -245,7 +245,7 @@ extension VaultSettings {
     guard !entries.isEmpty else {
       throw Failure(
         Diagnostic(
-          .error, kind: "nothing-declared", "nothing is said of \(name.shortQuoted)",
+          .error, kind: "nothing-declared", "nothing is declared for \(name.shortQuoted)",
           hint: key.parts.first.map { part in
             "say its \(part.name): \(part.choices.joined(separator: ", or "))"
           }))

@@ -44,7 +44,7 @@ package enum MappingProblem {
   /// A required field of the kind is not mapped.
   static func missingField(_ name: String, kind: String) -> Diagnostic {
     problem(
-      "missing", "\(kind.withArticle) has to have \(name), of which the mapping says nothing",
+      "missing", "\(kind.withArticle) has to have \(name), and the mapping has nothing for it",
       hint: "name the column that has it under fields, or say what it always is under always: "
         + "{\(name): …}")
   }

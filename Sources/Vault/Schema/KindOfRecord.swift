@@ -70,15 +70,15 @@ package struct KindOfRecord: Sendable {
 
   /// The keys that every record of a collection may have.
   package static let common = [
-    Field("id", .text, "The id by which others refer to it; by default a hash of its content"),
+    Field("id", .text, "The id, by which others refer to it; by default a hash of its content"),
     Field("updatedAt", .time, "When it was last changed; of two with the same id the later counts"),
     Field("deleted", .flag, "true when the record with the id is deleted"),
     Field(
       "conflictOf", .text,
-      "The id of the record with which a merge found this one in conflict; removed once settled"),
+      "The id of a record in conflict with this one after a merge; removed once settled"),
     Field(
       "imported", .text,
-      "What it was imported from, when that was written, and a hash of what it said; removed once "
+      "The source of an import, its time there, and a hash of its content; removed once "
         + "you change the record, and then no import changes it"),
   ]
 }

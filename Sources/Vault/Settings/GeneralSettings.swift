@@ -36,7 +36,7 @@ extension SettingKey {
     ) { $0.zone = $1 }.guarding("the day that each record counts for"),
     SettingKey(
       "lunarCalendar", example: "true",
-      "Show days of the lunar calendar. By default, only in Chinese and beside gifts.",
+      "Show days of the lunar calendar. By default, only in Chinese and with gifts.",
       YAMLNode.asFlag
     ) { $0.showsLunarCalendar = $1 },
     SettingKey(
@@ -44,7 +44,7 @@ extension SettingKey {
       "The address of the published site. Makes links in feeds absolute, and lets search "
         + "engines in.",
       YAMLNode.asBaseURL
-    ) { $0.baseURL = $1 }.guarding("whether search engines may come"),
+    ) { $0.baseURL = $1 }.guarding("the search engines that may come"),
     SettingKey(
       "output", default: VaultPath.site.text, example: "../public",
       "The folder that daybook build writes to, relative to this one.", YAMLNode.asText
@@ -59,12 +59,12 @@ extension SettingKey {
   private static let pages = [
     SettingKey(
       "taxonomies", default: "[tags]", example: "[tags, people]",
-      "Front-matter keys that get pages like those of tags.",
+      "Front-matter keys that get pages, as tags do.",
       YAMLNode.asTaxonomies
     ) { $0.taxonomies = $1 },
     SettingKey(
       "paginate", example: "20",
-      "How many items a list of pages or prompts shows at once. By default, all.",
+      "The most items of pages or prompts in one list. By default, all.",
       { node in { () throws(YAMLValueError) in try node.asNumber(1...1_000) } }
     ) { $0.pageSize = $1 },
     SettingKey(
@@ -80,7 +80,7 @@ extension SettingKey {
     SettingKey(
       "markdown.rawHTML", default: "false",
       "Keep HTML in pages, except script, style, iframe and the like.", YAMLNode.asFlag
-    ) { $0.keepsRawHTML = $1 }.guarding("what the HTML in pages may do"),
+    ) { $0.keepsRawHTML = $1 }.guarding("the rights of HTML in pages"),
     SettingKey(
       "markdown.eastAsian", default: "true",
       "Read emphasis, bare addresses and line breaks of Chinese and Japanese text as people mean "
@@ -148,14 +148,14 @@ extension SettingKey {
     ) { $0.capturedValues = $1 },
     SettingKey(
       "encryption.recipients", example: "[age1…]",
-      "The public keys of those who can open locked records, as age-keygen prints them.",
+      "The public keys that open locked records, as age-keygen prints them.",
       YAMLNode.asRecipients
-    ) { $0.recipients = $1 }.guarding("who can open locked records"),
+    ) { $0.recipients = $1 }.guarding("the keys of readers of locked records"),
     SettingKey(
       "encryption.identity", example: "~/.config/age/daybook.txt",
       "The file with your identity, which opens locked records. Keep it outside the vault.",
       YAMLNode.asText
-    ) { $0.identity = $1 }.guarding("what opens locked records").overridden(by: "DAYBOOK_IDENTITY"),
+    ) { $0.identity = $1 }.guarding("the key of locked records").overridden(by: "DAYBOOK_IDENTITY"),
   ]
 
   private static func menu(_ names: [String]) -> SettingKey {
@@ -195,7 +195,7 @@ extension SettingKey {
     let example = "[\(names.prefix(2).joined(separator: ", "))]"
     return SettingKey(
       "systems", example: example,
-      "The parts that you use, in the order to show them. By default, all that have records.",
+      "The parts that you use, in the order to show them. By default, all with records.",
       { node in { () throws(YAMLValueError) in try node.asNames(example) } }
     ) { $0.systems = $1 }.guarding("which systems are shown at all").choosing(from: names)
   }

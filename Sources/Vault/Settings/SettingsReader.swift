@@ -13,7 +13,7 @@ extension Settings {
 
   /// Reads a vault's settings, with those in files of their own; the defaults when it has none.
   ///
-  /// - Parameter texts: What some files would hold, by their names.
+  /// - Parameter texts: The contents that some files would have, by their names.
   package static func read(
     in vault: some Files, with texts: [String: [UInt8]] = [:], keys: [SettingKey],
     systemNames: [String]

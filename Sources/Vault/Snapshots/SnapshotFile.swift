@@ -54,7 +54,7 @@ struct SnapshotFile {
   private func list(of archive: TarReader) throws(SnapshotProblem) -> SnapshotList {
     guard let entry = try archive.next(), entry.path == SnapshotTree.list.text,
       case .file(let size) = entry.content
-    else { throw .foreign("it does not begin with a list of what it holds") }
+    else { throw .foreign("it does not begin with a list of its files") }
     guard size <= limits.listSize else { throw .tooLarge("a list of \(size) bytes") }
     let list = try SnapshotList(try content(size, of: archive), most: limits.files)
     var all = 0

@@ -224,7 +224,7 @@ struct SnapshotProblem: ProblemFamily {
       hint: "take another one: daybook backup list shows them")
   }
 
-  static let damaged = damage("its bytes are not those that were written")
+  static let damaged = damage("its bytes have changed since they were written")
   static let cutOff = damage("its end is missing")
 
   /// A file of it differs from its list.

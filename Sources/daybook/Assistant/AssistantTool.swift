@@ -111,7 +111,7 @@ extension AssistantTool {
       parameters: [Parameter(name: "address", meaning: "Its address in the site.")], source: .page)
     let find = AssistantTool(
       name: "find", meaning: "Records, pages and days in which all words occur, as JSON lines.",
-      parameters: [Parameter(name: "words", meaning: "What to look for.")],
+      parameters: [Parameter(name: "words", meaning: "The text to look for.")],
       source: .command { ["find"] + options + ["--", $0["words"]] })
     let stats = AssistantTool(
       name: "stats", meaning: "Figures of a part of the vault in a period, as JSON.",
@@ -155,8 +155,8 @@ extension AssistantTool {
   static let writing = [
     AssistantTool(
       name: "log",
-      meaning: "Records a sentence: “writing 14:00-15:30”, “张三结婚随礼一千元”. What it means is said.",
-      parameters: [Parameter(name: "sentence", meaning: "What happened.")], isWriting: true,
+      meaning: "Records a sentence: “writing 14:00-15:30”, “张三结婚随礼一千元”. The answer says how it was read.",
+      parameters: [Parameter(name: "sentence", meaning: "The note, a sentence.")], isWriting: true,
       source: .command { ["log", "--yes", "--format", "json", "--", $0["sentence"]] }),
     AssistantTool(
       name: "add", meaning: "Adds a record of a kind with fields.",

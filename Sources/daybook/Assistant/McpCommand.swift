@@ -20,7 +20,7 @@ struct McpCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Who the answers are for: me, public, or an audience of the settings.", valueName: "name"))
+      "The reader of the answers: me, public, or an audience of the settings.", valueName: "name"))
   var audience: String
   @Flag(help: "Let it write too.")
   var write = false
@@ -39,7 +39,7 @@ struct McpCommand: AsyncParsableCommand {
   func run() async throws {
     let tools = AssistantTools(
       vault: vault, asOf: asOf, audience: audience, mayWrite: write, hasCodes: codes)
-    // Whatever is wrong with the settings is said now, to the person.
+    // Errors in the settings are reported now, to the person.
     _ = try tools.audienceOfVault()
     let session = AssistantSession(tools: tools)
     while let line = readLine() {

@@ -155,7 +155,7 @@ struct BackupVerifyCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Which snapshot: its name, or the beginning of it.", valueName: "id"))
+    help: ArgumentHelp("The snapshot: its name, or the beginning of it.", valueName: "id"))
   var id: String?
 
   @OptionGroup var source: BackupSourceOptions

@@ -24,7 +24,7 @@ struct BackupRestoreCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Which snapshot: its name, or the beginning of it.", valueName: "id"))
+    help: ArgumentHelp("The snapshot: its name, or the beginning of it.", valueName: "id"))
   var id: String?
 
   @Option(

@@ -12,7 +12,7 @@ struct ImportCommand: AsyncParsableCommand {
       Files are recognised by their content; daybook import --list lists the formats. Folders and \
       archives (zip, tar, gz) are searched, and each sheet of a spreadsheet is a table.
 
-      What is found is shown, and on a terminal you are asked before anything is written. \
+      The records found are shown, and on a terminal you are asked before anything is written. \
       Importing the same file again adds nothing. A newer export adds what is new and changes what \
       was changed there; what you changed here stays, and what is no longer there is listed, not \
       deleted. daybook undo takes an import back.

@@ -9,7 +9,7 @@ struct MergeCommand: AsyncParsableCommand {
     commandName: "merge",
     abstract: "Merge another copy of the vault into it, or the copies that sync programs left.",
     discussion: """
-      Records are merged one by one. Where the lists of changes tell how a record changed, it is \
+      Records are merged one by one. If the lists of changes have the history of a record, it is \
       merged field by field: the value written last counts. If both copies changed a field, the \
       other value is kept too, for you to settle; so are two versions from the same moment. \
       Without a list of changes, the record changed last counts. If texts differ, both are kept, \
@@ -98,7 +98,7 @@ struct MergeCommand: AsyncParsableCommand {
     guard read.settings.isZoneCertain else {
       Console.report(read.diagnostics, output.format)
       throw refused(
-        "broken-settings", "its settings do not say in which zone its days begin",
+        "broken-settings", "its settings have no time zone",
         "correct its \(Settings.fileName) first; nothing was written")
     }
     guard read.settings.zone.identifier == zone.identifier else {

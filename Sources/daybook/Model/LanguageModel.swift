@@ -289,7 +289,7 @@ struct ModelPreview: CommandResult {
         .map { "  | \($0)".printable }
     }
     if !names.isEmpty {
-      lines += ["", "  What the codes stand for, which is not sent:"]
+      lines += ["", "  The codes and their meanings, which are not sent:"]
       lines += names.map { "    \($0.token)  \($0.name.onOneLine)".printable }
     }
     return lines.joined(separator: "\n") + "\n"

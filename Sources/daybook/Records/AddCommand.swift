@@ -10,7 +10,7 @@ struct AddCommand: AsyncParsableCommand {
     abstract: "Add a record to the vault.",
     discussion: """
       Fields are options or key=value; moments, days and lengths are written as people say them \
-      (daybook date --help). On a terminal, what is missing is asked for. The record is checked as \
+      (daybook date --help). On a terminal it asks for missing values. The record is checked as \
       if it were read from its file, then appended to the others of its kind.
 
       Examples:

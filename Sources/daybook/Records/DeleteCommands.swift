@@ -108,7 +108,7 @@ struct UndoCommand: ParsableCommand {
         daybook undo 3
       """)
 
-  @Argument(help: ArgumentHelp("Which change, as --list numbers them.", valueName: "n"))
+  @Argument(help: ArgumentHelp("The number of the change in --list.", valueName: "n"))
   var number: Int?
   @Flag(help: "List the changes, newest first.")
   var list = false

@@ -28,7 +28,7 @@ struct DoneCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("What is done, or measures with their values.", valueName: "what"),
+    help: ArgumentHelp("The records to tick off, or measures with values.", valueName: "what"),
     completion: NamesToComplete.open.completion)
   var words: [String] = []
   @Option(parsing: .unconditional, help: "When a record was done; now by default.")
@@ -101,7 +101,7 @@ struct DoneCommand: AsyncParsableCommand {
         } else if let before, !before.isTick, !FieldWords.isField(word) {
           throw Failure(
             "no-value", "\(before.name) has no value",
-            hint: "write it behind the name: \(before.name)=\(word)")
+            hint: "write it after the name: \(before.name)=\(word)")
         } else if word != words[0] || FieldWords.isField(word) {
           _ = try sheet.named(FieldWords.keyed(word)?.key ?? word, in: settings)
         } else {

@@ -21,7 +21,7 @@ struct FindCommand: AsyncParsableCommand {
         daybook find ferry --audience family
       """)
 
-  @Argument(help: ArgumentHelp("What to look for.", valueName: "words"))
+  @Argument(help: ArgumentHelp("The text to look for.", valueName: "words"))
   var words: [String]
   @Option(help: "How many at most.")
   var limit = 20

@@ -122,7 +122,7 @@ struct RecordsDocument {
     is a `.jsonl`, `.json`, `.csv` or `.yaml` file, or a folder of such files, read in order of name
     with `.jsonl` last, because a line there may change a record of another file.
 
-    Every record of a collection may also have \(common). Where each record is a
+    Every record of a collection may also have \(common). If each record is a
     Markdown file, its front matter has only the keys of the table. Keys that Daybook does not know
     are kept and reported.
 
@@ -140,7 +140,7 @@ struct RecordsDocument {
   }
 
   func section(_ kind: KindOfRecord) -> String {
-    let id = Field("id", .text, "The id by which others refer to it", isRequired: true)
+    let id = Field("id", .text, "The id, by which others refer to it", isRequired: true)
     let rows = rows((kind.needsIdentifier ? [id] : []) + kind.fields)
     return """
       ## `\(kind.collection.text)`: \(kind.name)

@@ -28,7 +28,7 @@ struct WorkshopCommand: AsyncParsableCommand {
       valueName: "name"),
     completion: .list(Systems.workshops.map(\.name)))
   var name: String?
-  @Flag(help: "Ask all questions, even those that have an answer.")
+  @Flag(help: "Ask all questions, even answered ones.")
   var again = false
   @Flag(help: "Print the questions, and which have an answer.")
   var list = false

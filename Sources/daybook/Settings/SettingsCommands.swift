@@ -117,7 +117,7 @@ struct SettingsCommand: ParsableCommand {
     completion: .list(VaultSettings.names))
   var names: [String] = []
 
-  @Flag(help: "Only those that are set.")
+  @Flag(help: "Only settings that are set.")
   var changed = false
 
   @OptionGroup var vault: VaultOptions

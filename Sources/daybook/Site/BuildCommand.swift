@@ -98,7 +98,7 @@ struct BuildCommand: AsyncParsableCommand {
     if let explanation = made.explanation {
       print(explanation, of: made.files)
     } else if explain {
-      Console.note("every file was made: what builds are made from cannot be kept here\n")
+      Console.note("every file was made: the inputs of builds cannot be kept here\n")
     }
     Self.last.value = made
     print(made.result, in: folder, made.found, took: made.took)

@@ -38,7 +38,7 @@ struct ChartCommand: ParsableCommand {
   var namedFile: String?
 
   @Option(
-    help: "What to draw: \(TableChartKind.allCases.map(\.rawValue).joined(separator: ", ")).",
+    help: "The drawing: \(TableChartKind.allCases.map(\.rawValue).joined(separator: ", ")).",
     transform: { text in
       if let kind = TableChartKind(rawValue: text.lowercased()) { return kind }
       let names = TableChartKind.allCases.map(\.rawValue)
@@ -78,8 +78,8 @@ struct ChartCommand: ParsableCommand {
 
   @Option(
     help: """
-      What the values count: any word, such as km; the sign of a currency, such as ¥; or h, min or \
-      s for lengths of time, which may also be written 1:35.
+      The unit of the values: any word, such as km; the sign of a currency, such as ¥; or h, min \
+      or s for lengths of time, which may also be written 1:35.
       """)
   var unit = ""
 

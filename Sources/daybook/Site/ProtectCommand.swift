@@ -9,7 +9,7 @@ import Wording
 struct ProtectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "protect",
-    abstract: "Put a site that another program made behind passwords.",
+    abstract: "Protect a site of another program with passwords.",
     discussion: """
       It encrypts every file of FOLDER, such as a site of MkDocs, Sphinx or Hugo, into another \
       folder, which any host can serve: the same format as daybook publish --protect. First it \
@@ -106,7 +106,7 @@ struct ProtectCommand: ParsableCommand {
     guard !isIn(inner, outer), !isIn(outer, inner) else {
       throw Failure(
         "no-output", at: place, "one of the folders is in the other",
-        hint: "write into a folder beside the site")
+        hint: "write into a folder outside the site")
     }
     if let keys {
       let file = OutputFolder.resolved(keys)
@@ -170,7 +170,7 @@ struct ProtectCommand: ParsableCommand {
     let answer = Terminal.isThere ? Terminal().ask("Write it all the same? [y/N]") : nil
     guard answer.flatMap(YesOrNo.init) != .yes else { return }
     throw Failure(
-      "not-agreed", "nothing was written, as something will not work behind a password",
+      "not-agreed", "nothing was written, as something will not work with a password",
       hint: "give --yes to write it all the same")
   }
 

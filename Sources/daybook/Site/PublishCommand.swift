@@ -12,8 +12,8 @@ struct PublishCommand: AsyncParsableCommand {
     commandName: "publish",
     abstract: "Publish a site for others, after checking that nothing private is in it.",
     discussion: """
-      It builds the site and says what it shows, and to whom. Then it builds a copy of the vault \
-      in which every private text, name and amount is replaced by a word that occurs nowhere \
+      It builds the site and reports its content for that audience. Then it builds a copy of the \
+      vault with every private text, name and amount replaced by a word that occurs nowhere \
       else, and searches that site. If it finds a word that the audience may not see, it sends \
       nothing. It sends only files that changed, and deletes only what it sent before.
 
@@ -29,7 +29,7 @@ struct PublishCommand: AsyncParsableCommand {
   @OptionGroup var asOf: AsOfOptions
 
   @Option(
-    help: ArgumentHelp("Who the site is for; by default the audience of the target, else public."))
+    help: ArgumentHelp("The audience of the site; by default that of the target, else public."))
   var audience: String?
 
   @Option(
@@ -99,7 +99,7 @@ struct PublishCommand: AsyncParsableCommand {
       Console.confirm(ready.report, unlessDryRun: dryRun, output.format)
     }
     guard !ready.made.found.hasErrors(of: [KeyProblem.leftOutKind]) else {
-      Console.note("nothing was sent, as who may see a text could not be read\n")
+      Console.note("nothing was sent, as the visibility of a text could not be read\n")
       throw ExitCode.failure
     }
     guard partial || !ready.made.isPartial else {
@@ -184,7 +184,7 @@ enum PublishProblem {
     "a site that shows everything is not published",
     "choose who it is for with --audience, or encrypt it with --protect")
   static let unproven = Diagnostic(
-    .warning, kind: "publish", "what this file shows could not be proved",
+    .warning, kind: "publish", "the content of this file could not be proved",
     hint: "it cannot be made from other words than yours; look through it yourself, or leave it out"
   )
 

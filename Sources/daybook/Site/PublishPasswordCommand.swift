@@ -66,7 +66,7 @@ struct PublishPasswordCommand: ParsableCommand {
         daybook publish password add friends --audience family --password-file -
         """)
 
-    @Argument(help: "What the password is called here; readers of the site do not see it.")
+    @Argument(help: "A name for the password, for you; readers of the site do not see it.")
     var name: String
     @Option(
       help: ArgumentHelp(
@@ -130,7 +130,7 @@ struct PublishPasswordCommand: ParsableCommand {
           daybook publish password remove friends --audience family
         """)
 
-    @Argument(help: "What the password is called.")
+    @Argument(help: "The name of the password.")
     var name: String
     @OptionGroup var options: Options
 
@@ -194,7 +194,7 @@ enum NewPassword {
 private enum PasswordProblem {
   static let weak = Diagnostic(
     .warning, kind: "password",
-    "the password can be guessed by whoever has the files of the site",
+    "anyone with the files of the site can guess the password",
     hint: "they can try as many as they like; four or five words that chance chose are better")
   static let noLine = problem(
     "the first line is not a password", "write the password into the first line, in UTF-8")

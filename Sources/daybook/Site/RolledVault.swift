@@ -205,12 +205,12 @@ extension RolledVault {
         ("unit", described("string", "s for seconds, that of a measure, or empty")),
         (
           "n",
-          ["type": "integer", "minimum": .int(1), "description": "The records behind the value"]
+          ["type": "integer", "minimum": .int(1), "description": "The records of the value"]
         ),
       ])
     let fault = object(
       basis + [
-        ("error", described("string", "The kind of an error, for which the vault has no rows")),
+        ("error", described("string", "The kind of an error that leaves the vault without rows")),
         ("file", described("string", "The file with it, in the vault")),
         ("line", described("integer", "Its line")),
       ], optional: ["file", "line"])

@@ -30,7 +30,7 @@ struct RollupCommand: AsyncParsableCommand {
   @OptionGroup var period: PeriodOptions
   @Option(
     help: ArgumentHelp(
-      "Who the figures are for, an audience that each vault declares; not me.", valueName: "name"))
+      "The audience of the figures, which each vault declares; not me.", valueName: "name"))
   var audience: String
   @Option(
     help: ArgumentHelp(
@@ -39,7 +39,7 @@ struct RollupCommand: AsyncParsableCommand {
   var key: String
   @Option(
     help: ArgumentHelp(
-      "The name of the vault, from which the pseudonym is made; a copy keeps it.",
+      "The name of the vault, for its pseudonym; a copy keeps it.",
       valueName: "name"))
   var name: String?
   @Option(
@@ -73,7 +73,7 @@ struct RollupCommand: AsyncParsableCommand {
     }
     if from == nil, name == nil {
       throw ValidationError(
-        "--name is missing, of which the pseudonym is made",
+        "--name is missing; the pseudonym is made of it",
         hint: "give the same at each run, such as: --name lin")
     }
     if from == nil, keepGoing { throw ValidationError("--keep-going is for --from") }
@@ -142,7 +142,7 @@ struct RollupCommand: AsyncParsableCommand {
     guard file.isPrivate else {
       throw Failure(
         "open-key", at: Place(file: key),
-        "others on this machine can read the key, and with it tell who is who",
+        "others on this machine can read the key, and undo the pseudonyms with it",
         hint: "keep it to yourself with: chmod 600 \(key)")
     }
     return bytes

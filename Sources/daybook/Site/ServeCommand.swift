@@ -81,7 +81,7 @@ struct ServeCommand: AsyncParsableCommand {
     if let host, !isShared, !HostNames.isLoopback(HostNames(host: host, port: port).host) {
       throw ValidationError(
         "other machines can reach \(host), and could read and change this vault",
-        hint: "add --share, by which only those who have a link can read it")
+        hint: "add --share: then only people with the link can read it")
     }
     guard !shareEntry || isOwn else {
       throw ValidationError(

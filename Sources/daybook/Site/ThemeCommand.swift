@@ -168,7 +168,7 @@ struct ThemeEjectCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Which files: a path, the name of a file or template, or a folder; all without one.",
+      "The files: a path, the name of a file or template, or a folder; all without one.",
       valueName: "file"))
   var names: [String] = []
 

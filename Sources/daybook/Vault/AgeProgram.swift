@@ -69,7 +69,7 @@ enum Identity {
     if resolved.hasPrefix(vault == "/" ? "/" : vault + "/") {
       throw failure(
         "identity-in-vault", "the identity is inside the vault that it opens",
-        "move it out of the vault: who gets a copy of the vault would get the key with it")
+        "move it out of the vault: anyone with a copy of the vault would have the key, too")
     }
     do throws(FileError.Reason) {
       let start = try WholeFile(resolved).withBytes { Array($0.prefix(36)) }

@@ -143,8 +143,8 @@ struct ExternalProgram: Sendable {
     return (status, contents[0], String(decoding: contents[1], as: UTF8.self))
   }
 
-  /// Gives the program its standard input; true if it took all of it and succeeded. What it prints
-  /// is discarded, as it may leave a process behind that holds its streams.
+  /// Gives the program its standard input; true if it took all of it and succeeded. Its output
+  /// is discarded, as it may leave a process running that holds its streams.
   func take(_ input: [UInt8], _ arguments: [String]) -> Bool {
     do throws(FileError.Reason) {
       let pipe = try ProgramPipe()

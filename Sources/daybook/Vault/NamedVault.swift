@@ -110,7 +110,7 @@ struct NamedVault {
   ) throws {
     guard !read.settings.isZoneCertain else { return }
     Console.report(read.diagnostics, format)
-    Console.note("nothing was printed, as it is not known in which zone days begin\n")
+    Console.note("nothing was printed, as the time zone is not known\n")
     throw ExitCode.failure
   }
 
@@ -152,7 +152,7 @@ struct NamedVault {
         .warning, kind: "sync-copy", at: Place(file: files.displayName(of: path)),
         "another version of \(original.name), as \(program) leaves it; it is not read",
         hint: ["md", "markdown"].contains(path.pathExtension)
-          ? "copy what you want of it into \(original.name) and delete it; one that says the same "
+          ? "copy the parts you want into \(original.name) and delete it; one that says the same "
             + "goes with: daybook merge --conflicts"
           : "merge it with: daybook merge --conflicts")
     }

@@ -41,7 +41,7 @@ struct TextEditor {
     guard status == 0 else {
       throw Failure(
         "editor", "the editor \(command.shortQuoted) ended with status \(status)",
-        hint: isChanged ? "what you wrote is in \(path)" : nil)
+        hint: isChanged ? "your text is in \(path)" : nil)
     }
     return isChanged ? edited : nil
   }

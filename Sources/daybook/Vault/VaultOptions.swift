@@ -125,8 +125,8 @@ struct AsOfOptions: ParsableArguments {
 struct AudienceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Who it is for: me (everything is shown), public, an audience of the settings, or "
-        + "team:ID. Whatever it may not see is neither shown nor counted.",
+      "The audience: me (everything is shown), public, one of the settings, or "
+        + "team:ID. Anything it may not see is neither shown nor counted.",
       valueName: "name"))
   var audience = Audience.me.name
 

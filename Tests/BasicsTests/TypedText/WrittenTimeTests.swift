@@ -193,7 +193,7 @@ struct WrittenProblemTests {
       "19/11/2026",
       "error: \"19/11/2026\" does not say which number is the day and which the month"
     ), ("11.19", "error: \"11.19\" does not say which number is the day and which the month"),
-    ("初五", "error: \"初五\" does not say of which month it is the day"),
+    ("初五", "error: \"初五\" names a day, but no month"),
     ("2027-01-01", "error: \"2027-01-01\" is 2027-01-01, which is in the future"),
     ("22:00", "error: \"22:00\" is in the future"),
     ("Mon 19 Nov", "error: \"Mon 19 Nov\" names the wrong weekday: 2026-11-19 is a Thursday"),

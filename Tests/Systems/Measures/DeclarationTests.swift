@@ -73,7 +73,7 @@ struct DeclarationTests {
 
   @Test(arguments: [
     ("weight: {kind: weight}", "1: weight.kind should be number, count, duration, yes or scale"),
-    ("weight: {unit: kg}", "1: weight does not say of what kind it is"),
+    ("weight: {unit: kg}", "1: weight does not name its kind"),
     ("weight: kg", "1: weight"),
     ("{kind: number}", "1: kind"),
     ("we ight: {kind: number}", "1: \"we ight\" cannot be the name of a measure"),

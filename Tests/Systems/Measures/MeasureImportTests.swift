@@ -305,7 +305,7 @@ struct MeasureImportTests {
   @Test func `Habits of Loop are measures, with their goals`() async throws {
     let house = House()
     let printed = try await house.take(Self.loop(), "loop").text
-    #expect(printed.contains("not done, skipped or not asked for (4)"))
+    #expect(printed.contains("not done, skipped or not due (4)"))
     #expect(try await house.values("meditate") == ["2026-03-01": 1, "2026-03-04": 1])
     #expect(try await house.values("run") == ["2026-03-01": 10, "2026-03-04": 5.25])
     #expect(
@@ -366,7 +366,7 @@ struct MeasureImportTests {
       try await house.values("water")
         == ["2026-03-02": 2.5, "2026-03-03": 8, "2026-03-04": 0.002])
     #expect(printed.text.contains("meditate: 1 note on days that were not done, left out"))
-    #expect(printed.text.contains("not done, skipped or not asked for (6)"))
+    #expect(printed.text.contains("not done, skipped or not due (6)"))
     #expect(printed.text.contains("passed over: 1 file of other kinds\n    Scores.csv"))
     let again = try await house.take(Self.currentLoop, "loop", day: 1).text
     #expect(again.contains("meditate: 0 new, 1 unchanged"))

@@ -6,8 +6,8 @@ first week of the documentation, exit codes, and the two streams.
   - The commands of the README's first day are typed in a new vault, in order; each must work. The
     Chinese README has the same commands. Those of docs/pages/first-week.md are typed on a terminal,
     and answer as the page says.
-  - Each line of the other pages' blocks that calls the program is typed in a copy of the sample: it
-    works, or says what the page tells the reader to have.
+  - Each line of the other pages' blocks, tables and sentences that calls the program is typed in a
+    copy of the sample: it works, or says what the page tells the reader to have.
   - The commands on the first page of an empty vault work, in each language; so does the example of
     docs/pages/themes.md, followed word by word.
   - The sample in each language is sound, makes a site without a warning, and gives the same figures.
@@ -450,7 +450,7 @@ def check_manners(program, vault):
     expect("daybook build --single about --verify", 64, "")
     # Without a known time zone nothing is written, and no day is printed.
     expect("cp daybook.yaml ../kept.yaml && sed -i 's|^timeZone:.*|timeZone: Asia/Shangai|' daybook.yaml && "
-           "! grep -rq 'late plum' growth && daybook add task --title 'late plum'", 1, "", "in which zone")
+           "! grep -rq 'late plum' growth && daybook add task --title 'late plum'", 1, "", "have no time zone")
     expect("! grep -rq 'late plum' growth && daybook list task --limit 1", 1, "", "nothing was printed")
     expect("daybook build --output ../site", 1, None, "did you mean Asia/Shanghai")
     expect("cp ../kept.yaml daybook.yaml && daybook add task --title 'early plum' > /dev/full", 74, "", "stdout")
@@ -552,7 +552,7 @@ def check(run):
     check_manners(program, program.folder / "days")
     check_readmes(program)
     first_week.check(program)
-    blocks.check(program, program.folder)
+    blocks.check(program, program.folder, GIVEN)
     check_samples(program)
     check_first_visit(program)
     check_theme_page(program)

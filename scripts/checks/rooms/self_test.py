@@ -35,7 +35,7 @@ SOUND = {
     "Tests/DaybookTests/BuildTests.swift": "import daybook\nlet view = GiftView()",
     "Tests/SiteTests/PagesTests.swift": "import AllSystems\nlet history: FocusHistory",
     "Tests/VaultTests/ReaderTests.swift": 'let gifts = "gifts/records.jsonl"',
-    "scripts/checks/words.py": "",
+    "scripts/checks/words/__init__.py": "",
     "templates/base.liquid": "{% comment %} focus {% endcomment %}<a autofocus>{{ title }}</a>",
     "templates/strings/en.properties": "# focus\nnav.pages = Focus on gifts.sent",
     "templates/assets/tokens.css": ":root { --focus: #3650c4; }",

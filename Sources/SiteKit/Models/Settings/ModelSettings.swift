@@ -51,7 +51,7 @@ extension SettingKey {
     let keys = [
       SettingKey(
         "\(section).provider", default: "none",
-        "Who answers: none, \(ModelProvider.presets.map(\.name).joined(separator: ", ")).",
+        "The provider: none, \(ModelProvider.presets.map(\.name).joined(separator: ", ")).",
         YAMLNode.asProvider
       ) { $0[ModelSettings.self].provider = $1 }
       .choosing(from: ["none"] + ModelProvider.presets.map(\.name)),
@@ -95,16 +95,16 @@ extension SettingKey {
         return reader.problems
       }.naming(KeptModelReader.parts),
       use(
-        .questions, in: section, "Which of these providers asks the questions that follow yours."),
-      use(.reviews, in: section, "Which of them asks the questions for a review."),
-      use(.texts, in: section, "Which of them improves texts."),
+        .questions, in: section, "The provider of questions that follow your answers."),
+      use(.reviews, in: section, "The provider of questions for a review."),
+      use(.texts, in: section, "The provider that improves texts."),
     ]
     let refused = keyNames.map { name in
       SettingKey.refused("\(section).\(name)") { _, settings in
         ModelKeyProblem.inSettings(variable: settings.keyVariable)
       }
     }
-    return keys.map { $0.guarding("to whom a question and its key are sent, and how") } + refused
+    return keys.map { $0.guarding("the language model: its provider, address and key") } + refused
   }
 
   private static func use(_ use: ModelUse, in section: String, _ meaning: String) -> SettingKey {
@@ -176,7 +176,7 @@ private struct KeptModelReader {
 
   static let parts = [
     SettingKey.Part(
-      "provider", example: "groq", choices: ModelProvider.presets.map(\.name), "Who answers."),
+      "provider", example: "groq", choices: ModelProvider.presets.map(\.name), "The provider."),
     SettingKey.Part("model", example: "llama-3.3-70b-versatile", "The name of the model."),
     SettingKey.Part("baseURL", "The address of the provider, if not the usual one."),
     SettingKey.Part("timeout", example: "60 s", "How long a question to it may take."),
@@ -351,7 +351,7 @@ extension YAMLNode {
       text.utf8.allSatisfy({
         0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 || $0 == UInt8(ascii: "-")
       })
-    else { throw YAMLValueError(expected: "the name of a provider among those that are kept") }
+    else { throw YAMLValueError(expected: "the name of a provider in the settings") }
     return text
   }
 

@@ -58,7 +58,7 @@ extension QuestionReason.Kind {
     case .avoidance: "about something that matters to me and that I have left for days."
     case .assumption: "about a word of mine that knows no exception, such as always or must."
     case .learning: "about something that failed, and what I have learned from it."
-    case .energy: "about three days on which I was low."
+    case .energy: "about three days when I was low."
     case .nextStep: "about something that I want and that has not moved for weeks."
     }
   }

@@ -109,7 +109,7 @@ enum AskProblem {
     "there is no question today: nothing on record gives a new reason for one")
   static let nowhere = Diagnostic(
     .error, kind: "nowhere-to-answer", "none of the systems in use keeps answers",
-    hint: "name one that has reflections among the systems in daybook.yaml")
+    hint: "add a system with reflections, such as growth, to systems in daybook.yaml")
   static let nothingLeft = Diagnostic(
     .error, kind: "nothing-left-to-answer", "there are more answers than questions",
     hint: "a question is followed by \(Dialogue.mostFollowing) others at most")

@@ -59,7 +59,7 @@ struct QuestionChoice<Reason: Sendable>: Sendable {
 
   /// The reason asked about on `day`; nil for none.
   ///
-  /// - Parameter choices: Those on the first days of its block, which are continued up to the day.
+  /// - Parameter choices: The choices of the first days of its block, continued up to the day.
   func chosen(on day: Day, after choices: inout Choices) -> Reason? {
     let first = Self.blockStart(of: day)
     if choices.reasons.isEmpty {

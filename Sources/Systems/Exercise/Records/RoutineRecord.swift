@@ -19,7 +19,7 @@ struct RoutineRecord: RecordDraft {
       """, needsIdentifier: true,
     [
       .text(
-        "name", "What it is called", isRequired: true,
+        "name", "Its name", isRequired: true,
         entry: FieldEntry("entry.name", question: "What is it called?")
       ) { $0.name = $1 },
       .minutes(
@@ -34,7 +34,7 @@ struct RoutineRecord: RecordDraft {
           known: .products)
       ) { $0.products = $1 },
       .texts(
-        "steps", "What to do, in order",
+        "steps", "The steps, in order",
         entry: FieldEntry("entry.steps", as: .lines, help: "entry.lines_help")
       ) { $0.steps = $1 },
       .texts(
@@ -68,7 +68,7 @@ struct ProductRecord: RecordDraft {
     [
       Schema.Member(
         Field(
-          "name", .text, "What it is called; its id by default", privacy: .text,
+          "name", .text, "Its name; its id by default", privacy: .text,
           entry: FieldEntry("entry.name", question: "What is it called?", isRequired: true)),
         read: { $0.requiredText(&$1) }, set: { $0.name = $1 }),
       .day(

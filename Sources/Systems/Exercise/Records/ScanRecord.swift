@@ -25,11 +25,11 @@ struct ScanRecord: RecordDraft {
           "entry.score", question: "Which score, from 1 to 10?", help: "entry.score_help")
       ) { $0.score = Score($1) },
       .whole(
-        "level", in: -1_000...1_000, "The level at which you practise",
+        "level", in: -1_000...1_000, "Your level",
         entry: FieldEntry("entry.level", as: .whole(1...10), help: "entry.level_help")
       ) { $0.level = $1 },
       .text(
-        "strategy", "What you intend to do about it", privacy: .intimate, isParagraph: true,
+        "strategy", "Your intention", privacy: .intimate, isParagraph: true,
         entry: FieldEntry("entry.strategy", question: "What do you mean to do about it?")
       ) { $0.strategy = $1 },
       Schema.Member(

@@ -37,7 +37,7 @@ struct HoursCommand: SystemCommand {
   var project: String?
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("What an hour costs, such as 60 EUR; after the period.", valueName: "amount")
+    help: ArgumentHelp("The price of an hour, such as 60 EUR.", valueName: "amount")
   )
   var rate: [String] = []
   @Option(

@@ -18,7 +18,7 @@ struct StartCommand: SystemCommand {
       """)
 
   @Argument(
-    help: "What it is for, such as a goal, by its title or id.",
+    help: "The project, such as a goal, by its title or id.",
     completion: NamesToComplete.values(of: "session", field: "project").completion)
   var project: String?
   @Option(parsing: .unconditional, help: "When it started; now by default.")

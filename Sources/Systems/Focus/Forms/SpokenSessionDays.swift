@@ -281,7 +281,7 @@ extension SpokenSession {
         Diagnostic(
           .error, kind: "which-day",
           "\"\(text)\" may say when it was, or be part of what was done",
-          hint: "write the day at the end, behind on, such as: 2h acme on monday; "
+          hint: "write the day at the end, after on, such as: 2h acme on monday; "
             + "or use: daybook add session --note"),
         "\"\(text)\" may say when it was, or be part of what was done; does it say when? [y/n]",
         "write yes or no", ("focus.ask_when", text, ""), at: moment,

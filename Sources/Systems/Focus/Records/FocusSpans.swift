@@ -5,7 +5,7 @@ import Vault
 /// are asked for.
 ///
 /// Figures of all days, such as the longest streak, come from the figures of windows:
-/// consecutive days, each window read by itself. Those of windows that are over are cached. So
+/// consecutive days, each window read by itself. Windows that are over are cached. So
 /// memory depends on the records of the days that are asked and of a window, as far as the files
 /// have records in order of time.
 struct FocusSpans: Sendable {

@@ -128,7 +128,7 @@ extension SessionRecord: DescribedRecord {
         entry: FieldEntry("entry.end", help: "entry.end_help")),
       Vault.Field(
         "kind", .choice(Session.Kind.allCases.map(\.rawValue)),
-        "What it was; focus by default",
+        "The kind; focus by default",
         entry: FieldEntry(
           "entry.kind", leftOut: Session.Kind.focus.rawValue, naming: name(ofKind:_:))),
       Vault.Field(
@@ -141,7 +141,7 @@ extension SessionRecord: DescribedRecord {
         "tags", .texts, "Tags of your own", privacy: .text, entry: FieldEntry("entry.tags")),
       Vault.Field("valid", .flag, "false leaves it out of all figures; true by default")
         .shown(as: "entry.valid", leftOut: "true"),
-      Vault.Field("source", .text, "Where it comes from: manual, detected, toggl or another name")
+      Vault.Field("source", .text, "The source: manual, detected, toggl or another name")
         .shown(as: "entry.source"),
     ])
 }

@@ -63,7 +63,7 @@ extension UsageEventRecord: DescribedRecord {
         "at", .time, "When it happened", isRequired: true,
         entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))),
       Vault.Field(
-        "type", .choice(UsageEvent.Kind.allCases.map(\.rawValue)), "What happened",
+        "type", .choice(UsageEvent.Kind.allCases.map(\.rawValue)), "The kind of event",
         isRequired: true,
         entry: FieldEntry(
           "entry.event_type", question: "screen_on, screen_off or app_switch?"

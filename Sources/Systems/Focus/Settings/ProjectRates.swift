@@ -63,7 +63,7 @@ extension SettingKey {
   static let rates =
     SettingKey(
       "focus.rates", example: "{acme: {rate: 90 EUR, round: 15min}}",
-      "What an hour of a project costs, and how its days are rounded up, for daybook hours."
+      "For daybook hours: the price of an hour of a project, and the rounding of its days."
     ) { node, settings in
       var reader = RateReader()
       settings[ProjectRates.self] = reader.read(node)
@@ -76,8 +76,8 @@ private struct RateReader {
   var problems: [SettingKey.PlacedProblem] = []
 
   static let parts: [SettingKey.Part] = [
-    .init("rate", example: "90 EUR", "What an hour costs, with its currency."),
-    .init("round", example: "15min", "A length to whose multiples the sum of a day is rounded up."),
+    .init("rate", example: "90 EUR", "The price of an hour, with its currency."),
+    .init("round", example: "15min", "Round the sum of a day up to multiples of this length."),
   ]
 
   mutating func read(_ node: YAMLNode) -> ProjectRates {

@@ -48,7 +48,7 @@ struct LogCommand: SystemCommand {
 
   @Argument(
     parsing: .allUnrecognized,
-    help: ArgumentHelp("What happened, in a sentence.", valueName: "note"))
+    help: ArgumentHelp("The note, a sentence.", valueName: "note"))
   var words: [String] = []
 
   @OptionGroup var options: AddOptions

@@ -41,7 +41,7 @@ struct SuggestGiftCommand: SystemCommand {
 
   @Option(help: ArgumentHelp("Whom the gift is for, by name or id.", valueName: "name"))
   var person: String?
-  @Option(help: "What kind of occasion it is.")
+  @Option(help: "The kind of occasion.")
   var category: String
   @Option(help: "The city of the occasion.")
   var city: String?

@@ -24,7 +24,7 @@ struct NoteFields {
   ///
   /// - Parameters:
   ///   - said: The fields that the note itself gives.
-  ///   - values: What a record needs, for its check.
+  ///   - values: The values of a record, for its check.
   func members(
     besides said: Set<String>, of values: [String: String], _ moment: EntryMoment
   ) -> (members: [RecordText.Member], problems: [Diagnostic]) {

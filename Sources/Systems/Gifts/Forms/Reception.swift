@@ -91,8 +91,8 @@ struct ReceptionLine {
     if let word = others.first(where: { Gift.Direction(cell: $0.text) == .sent })?.text {
       throw Failure(
         Diagnostic(
-          .error, kind: "which-way", "a line is what was received, and \(word.shortQuoted) is sent",
-          hint: "leave it out; what you gave is written with: daybook log"))
+          .error, kind: "which-way", "this list is of gifts received; \(word.shortQuoted) is sent",
+          hint: "leave it out; write gifts that you sent with: daybook log"))
     }
     var words = tokens.dropFirst(name).map(\.text)
     let means = words.indices.filter { Gift.Payment(said: words[$0]) != nil }

@@ -133,7 +133,7 @@ extension ImportOption {
   /// The direction of gifts: its word, a prefix of it, or 收 and 送.
   static let direction = ImportOption(
     "direction",
-    "Which way gifts went, where the file does not say: sent or received; never guessed.",
+    "The direction of gifts, if the file does not say: sent or received; never guessed.",
     expected: "sent or received"
   ) { Gift.Direction(said: $0)?.rawValue }
 

@@ -11,7 +11,7 @@ struct BookRecord: RecordDraft {
     example: "daybook add book --name 婚礼礼簿 --id wedding", needsIdentifier: true,
     [
       .text(
-        "name", "What it is called", isRequired: true,
+        "name", "Its name", isRequired: true,
         entry: FieldEntry("entry.name", question: "What is it called?")
       ) { $0.book.name = $1 },
       .icon { $0.book.icon = $1 },

@@ -7,7 +7,7 @@ struct ContactRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "contact", title: "entry.contact", in: GiftReader.contacts,
-    "A person with whom you exchange gifts",
+    "Somebody you exchange gifts with",
     example: "daybook add contact --name 陆小满 --relation friend --birthday 腊月廿五",
     line: RecordLine(figures: figures),
     [

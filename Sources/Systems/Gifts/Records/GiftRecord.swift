@@ -37,7 +37,7 @@ struct GiftRecord: RecordDraft {
       ) { $0.amount = $1 },
       .currency { $0.currency = $1 },
       .choice(
-        "direction", of: Gift.Direction.self, "Which way it went, from your side: sent or received",
+        "direction", of: Gift.Direction.self, "The direction, seen from you: sent or received",
         isRequired: true,
         entry: FieldEntry(
           "entry.direction", question: "sent or received?",
@@ -88,7 +88,7 @@ struct GiftRecord: RecordDraft {
         entry: FieldEntry("entry.book", help: "entry.book_help", known: .books)
       ) { $0.gift.book = $1 },
       .text(
-        "gift", "What was given besides or instead of money",
+        "gift", "Goods, besides or instead of money",
         entry: FieldEntry("entry.goods", help: "entry.goods_help")
       ) { $0.gift.goods = $1 },
       .choice(
@@ -136,7 +136,7 @@ struct GiftRecord: RecordDraft {
       Schema.Member(
         Field(
           "settled", .form("a day, or true", allowsFlag: true, holds: .day),
-          "The day on which a loan was settled, or true if the day is not known",
+          "The day a loan was settled, or true if it is not known",
           entry: FieldEntry("entry.settled", as: .textOrTrue, help: "entry.settled_help"))
       ) { value, draft, context in
         draft.gift.settlement = settlement(value, &context)

@@ -11,10 +11,10 @@ struct OccasionRecord: RecordDraft {
     example: "daybook add occasion --name 百日宴 --category full_moon",
     [
       .text(
-        "name", "What it is called", isRequired: true,
+        "name", "Its name", isRequired: true,
         entry: FieldEntry("entry.name", question: "What is it called?")
       ) { $0.occasion.name = $1 },
-      .category("What kind of occasion it is; other by default") { $0.occasion.category = $1 },
+      .category("The kind of occasion; other by default") { $0.occasion.category = $1 },
       .icon { $0.occasion.icon = $1 },
       .order { $0.occasion.order = $1 },
     ])
@@ -60,7 +60,7 @@ struct EtiquetteRecord: RecordDraft {
         entry: FieldEntry("entry.least", question: "The usual minimum?")
       ) { $0.least = $1 },
       .amount(
-        "average", "What is usually given, between min and max",
+        "average", "The usual amount, between min and max",
         entry: FieldEntry("entry.average", question: "What is usually given?")
       ) { $0.average = $1 },
       .amount(
@@ -69,11 +69,11 @@ struct EtiquetteRecord: RecordDraft {
       ) { $0.most = $1 },
       .currency { $0.currency = $1 },
       .texts(
-        "tips", "What to do",
+        "tips", "Good manners",
         entry: FieldEntry("entry.tips", as: .lines, help: "entry.lines_help")
       ) { $0.tips = $1 },
       .texts(
-        "taboos", "What not to do",
+        "taboos", "Manners to avoid",
         entry: FieldEntry("entry.taboos", as: .lines, help: "entry.lines_help")
       ) { $0.taboos = $1 },
     ])

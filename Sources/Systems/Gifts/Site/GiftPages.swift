@@ -70,7 +70,7 @@ struct GiftPages: Sendable {
 
   private var coming: OutputFile {
     page(
-      "gifts_coming", GiftAddress.coming, words("gifts.coming"), "the page of what is coming",
+      "gifts_coming", GiftAddress.coming, words("gifts.coming"), "the page of coming days",
       trail: [overviewLink]
     ) { view in
       ["coming": .objects(view.coming) { view.item($0, guests: 40) }]

@@ -8,13 +8,13 @@ import Wording
 struct PlanCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
-    abstract: "Plan next week or today from goals, open tasks and what is to come.",
+    abstract: "Plan next week or today from goals, open tasks and coming days.",
     discussion: """
       From Friday on it plans next week, before that today; "week" is next week from Friday on, \
       before that the rest of this week. It proposes at most seven tasks, each with its reason: \
       goals that are due or behind schedule, birthdays and festivals, and tasks that are still \
       open. On a terminal, one key takes (t), changes (c) or leaves (l) each; without a terminal \
-      nothing is written unless you give --take. All that you take is one change for daybook \
+      nothing is written unless you give --take. The tasks taken are one change for daybook \
       undo.
 
       Examples:
@@ -28,7 +28,7 @@ struct PlanCommand: SystemCommand {
     help: ArgumentHelp("Today, week, or any period to come.", valueName: "period"))
   var words: [String] = []
   @Option(
-    help: ArgumentHelp("The numbers of what is taken, such as 1,3, or all.", valueName: "numbers"))
+    help: ArgumentHelp("The numbers to take, such as 1,3, or all.", valueName: "numbers"))
   var take: String?
   @Flag(help: "Print the proposals, and write nothing.")
   var dryRun = false

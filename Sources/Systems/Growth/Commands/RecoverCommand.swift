@@ -8,7 +8,7 @@ import Wording
 struct RecoverCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "recover",
-    abstract: "Begin days of recovery, on which less is expected, or end them.",
+    abstract: "Begin or end days of recovery, when less is expected.",
     discussion: """
       From today on, or from another day: one lever is enough, daybook plan proposes less, what is \
       left from earlier days waits, and streaks neither break nor grow. Without --until it goes on \
@@ -29,7 +29,7 @@ struct RecoverCommand: SystemCommand {
     name: .customLong("until"), parsing: .unconditional,
     help: ArgumentHelp("The last day.", valueName: "day"))
   var last: String?
-  @Option(help: ArgumentHelp("Why, or what helps you.", valueName: "text"))
+  @Option(help: ArgumentHelp("Why, or a thing that helps.", valueName: "text"))
   var note: String?
   @Flag(help: "End it: today, or the day of --until, is its last day.")
   var end = false

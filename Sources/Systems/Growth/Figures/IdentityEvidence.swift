@@ -12,7 +12,7 @@ package struct IdentityEvidence: Sendable {
 
 extension GrowthHistory {
   /// The done tasks, the reflections and the weeks that have begun that a change names, with the
-  /// reflections that have one of its tags. What is not on record does not count.
+  /// reflections that have one of its tags. Anything else does not count.
   package func evidence(for change: IdentityChange) -> IdentityEvidence {
     let (tasks, reflections) = (Set(change.tasks), Set(change.reflections))
     let tags = Set(change.tags.map { $0.lowercased() })

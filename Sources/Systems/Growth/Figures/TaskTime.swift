@@ -10,7 +10,7 @@ package struct TaskTime: Sourced {
   package var day: Day
   package var doneAt: Instant?
   package var droppedAt: Instant?
-  /// The day to which it was put off.
+  /// Its new day, if it was put off.
   package var movedTo: Day?
 
   package init(source: RecordSource, task: String?, day: Day) {

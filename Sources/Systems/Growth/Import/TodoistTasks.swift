@@ -69,7 +69,7 @@ struct TodoistTasks: Importer {
       }
     }
     if plan.summary.read > 0 {
-      plan.tell("Todoist exports open tasks only; those that are done are not in it")
+      plan.tell("Todoist exports open tasks only, without the done ones")
     }
   }
 

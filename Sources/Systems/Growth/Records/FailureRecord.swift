@@ -22,11 +22,11 @@ struct FailureRecord: RecordDraft {
     [
       .at("The time") { $0.at = $1 },
       .text(
-        "what", "What did not work", isRequired: true, isParagraph: true,
+        "what", "The failure, in a few words", isRequired: true, isParagraph: true,
         entry: FieldEntry("entry.what", question: "What did not work?")
       ) { $0.what = $1 },
       .text(
-        "learning", "What was learned", isParagraph: true,
+        "learning", "The lesson", isParagraph: true,
         entry: FieldEntry("entry.learning", question: "What did you learn?")
       ) { $0.learning = $1 },
       .time(

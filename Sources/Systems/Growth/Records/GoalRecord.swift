@@ -33,7 +33,7 @@ struct GoalRecord: RecordDraft {
     },
     [
       .text(
-        "title", "What you want to reach", isRequired: true,
+        "title", "The goal, in a few words", isRequired: true,
         entry: FieldEntry("entry.title", question: "What do you want to reach?")
       ) { $0.title = $1 },
       .choice(
@@ -114,7 +114,7 @@ private struct MeasureDraft: Sendable {
         at: value.range)
     },
     .text(
-      "unit", "What is counted, such as pages", privacy: .open,
+      "unit", "The unit of its numbers, such as pages", privacy: .open,
       entry: FieldEntry("entry.unit", help: "entry.unit_help", option: "unit")
     ) { $0.unit = $1 },
     Schema.Member(
@@ -151,7 +151,7 @@ struct TaskRecord: RecordDraft {
     },
     [
       .text(
-        "title", "What needs doing", isRequired: true,
+        "title", "The task, in words", isRequired: true,
         entry: FieldEntry("entry.title", question: "What needs doing?")
       ) { $0.title = $1 },
       .day(
@@ -187,7 +187,7 @@ struct TaskRecord: RecordDraft {
         }
       },
       .day(
-        "until", "The last day on which it repeats; none by default", isToCome: true,
+        "until", "The last day of its repetition; none by default", isToCome: true,
         entry: FieldEntry("entry.until")
       ) { $0.until = $1 },
       .time(

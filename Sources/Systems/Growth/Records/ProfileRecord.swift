@@ -13,7 +13,7 @@ struct ProfileRecord: RecordDraft {
     example: "daybook add profile --vision \"Mornings that belong to writing\" --stage 5",
     [
       .text(
-        "identity", "Who you are becoming, in a sentence",
+        "identity", "The person you are becoming, in a sentence",
         entry: FieldEntry("entry.becoming", help: "entry.profile_help")
       ) { $0.profile.identity = $1 },
       .text(
@@ -33,7 +33,7 @@ struct ProfileRecord: RecordDraft {
         as: Profile.AntiVision(), antiVision
       ) { $0.profile.antiVision = $1 }.shown(as: "entry.anti_vision"),
       .objects(
-        "disappear", "What to let go of", privacy: .intimate,
+        "disappear", "Things to let go of", privacy: .intimate,
         entry: FieldEntry(
           "entry.disappear", as: .rows(["what", "since", "goneAt"]), help: "entry.disappear_help"),
         as: Profile.Disappearing(what: ""), disappearing
@@ -49,7 +49,7 @@ struct ProfileRecord: RecordDraft {
       entry: FieldEntry("entry.ordinary_day", option: "ordinary-day")
     ) { $0.ordinaryDay = $1 },
     .texts(
-      "constraints", "What you will not give up for it", privacy: .intimate,
+      "constraints", "Things that you will not give up for it", privacy: .intimate,
       entry: FieldEntry(
         "entry.constraints", as: .lines, help: "entry.lines_help", option: "constraints")
     ) { $0.constraints = $1 },
@@ -69,7 +69,7 @@ struct ProfileRecord: RecordDraft {
       entry: FieldEntry("entry.ten_years", option: "ten-years")
     ) { $0.tenYearTuesday = $1 },
     .intimate(
-      "lifetimeCost", "What it would have cost in the end",
+      "lifetimeCost", "Its cost in the end",
       entry: FieldEntry("entry.lifetime_cost", option: "lifetime-cost")
     ) { $0.lifetimeCost = $1 },
     .intimate(
@@ -85,7 +85,7 @@ struct ProfileRecord: RecordDraft {
   ]
 
   private static let disappearing: [Schema<Profile.Disappearing>.Member] = [
-    .text("what", "What it is", isRequired: true, privacy: .intimate) { $0.what = $1 },
+    .text("what", "The thing", isRequired: true, privacy: .intimate) { $0.what = $1 },
     .day("since", "Since when you want to let go of it") { $0.since = $1 },
     .day("goneAt", "When it was gone; without it, still there") { $0.goneAt = $1 },
   ]

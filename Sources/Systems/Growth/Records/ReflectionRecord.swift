@@ -22,7 +22,7 @@ struct ReflectionRecord: RecordDraft {
         entry: FieldEntry("entry.question", help: "entry.question_help")
       ) { $0.prompt = $1 },
       .text(
-        "text", "What you think", isRequired: true, privacy: .intimate, isParagraph: true,
+        "text", "Your thoughts", isRequired: true, privacy: .intimate, isParagraph: true,
         entry: FieldEntry("entry.text", question: "What is on your mind?")
       ) { $0.text = $1 },
       .whole(
@@ -63,7 +63,7 @@ struct PainRecord: RecordDraft {
     [
       .at("When it was noted") { $0.at = $1 },
       .text(
-        "text", "What hurts", isRequired: true, privacy: .intimate, isParagraph: true,
+        "text", "The pain", isRequired: true, privacy: .intimate, isParagraph: true,
         entry: FieldEntry("entry.hurts", question: "What hurts? What are you escaping?")
       ) { $0.text = $1 },
       .tags(question: "Which tags, such as procrastination or doubt?") { $0.tags = $1 },
@@ -110,7 +110,7 @@ struct IdentityRecord: RecordDraft {
         entry: FieldEntry("entry.identity_to", question: "Who do you take yourself to be now?")
       ) { $0.to = $1 },
       .text(
-        "evidence", "What shows it", isParagraph: true,
+        "evidence", "The signs of it", isParagraph: true,
         entry: FieldEntry("entry.evidence", question: "What shows it?")
       ) { $0.evidence = $1 },
       .texts(
@@ -229,7 +229,7 @@ struct RecoveryRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "recovery", title: "entry.recovery", in: "growth/recoveries",
-    "Days of recovery, on which less is expected and streaks wait",
+    "Days of recovery: less is expected, and streaks wait",
     example: "daybook add recovery --until sunday",
     line: RecordLine { text, _, words in
       [
@@ -248,7 +248,7 @@ struct RecoveryRecord: RecordDraft {
         entry: FieldEntry("entry.last_day", help: "entry.last_day_help")
       ) { $0.until = $1 },
       .text(
-        "note", "Why, or what helps you", privacy: .intimate, isParagraph: true,
+        "note", "Why, or a thing that helps", privacy: .intimate, isParagraph: true,
         entry: FieldEntry("entry.note")
       ) { $0.note = $1 },
     ])

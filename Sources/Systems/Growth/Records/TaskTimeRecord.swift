@@ -13,7 +13,7 @@ struct TaskTimeRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "task-time", in: GrowthReader.taskTimes,
-    "What became of one day of a task that repeats; a day without one is open",
+    "The result of one day of a task that repeats; a day without one is open",
     tick: Tick("doneAt", droppedTime: "droppedAt", otherDay: "movedTo"),
     implied: { identifier in
       TaskTime.parts(of: identifier).map { task, day in
@@ -30,13 +30,13 @@ struct TaskTimeRecord: RecordDraft {
         Field("task", .text, "The id of the task", isRequired: true),
         read: { $0.requiredText(&$1) }, set: { $0.task = $1 }
       ).shown(as: "entry.task_of_time", known: .tasks),
-      .day("day", "The day on which its rule has it", isRequired: true) { $0.day = $1 }
+      .day("day", "The day by its rule", isRequired: true) { $0.day = $1 }
         .shown(as: "entry.day"),
       .time("doneAt", "When it was done; without it, not done yet") { $0.doneAt = $1 }
         .shown(as: "entry.done_at"),
       .time("droppedAt", "When it was dropped without being done") { $0.droppedAt = $1 }
         .shown(as: "entry.dropped_at"),
-      .day("movedTo", "The day to which it was put off", isToCome: true) { $0.movedTo = $1 }
+      .day("movedTo", "Its new day, if it was put off", isToCome: true) { $0.movedTo = $1 }
         .shown(as: "entry.moved_to"),
     ])
 

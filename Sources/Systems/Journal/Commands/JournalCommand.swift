@@ -15,16 +15,16 @@ struct JournalCommand: SystemCommand {
         daybook journal --mood 1 --tag garden "Tea with @Clara under the #wintersweet."
       """)
 
-  @Argument(help: ArgumentHelp("What you write, as Markdown.", valueName: "text"))
+  @Argument(help: ArgumentHelp("Your words, as Markdown.", valueName: "text"))
   var words: [String] = []
   @Option(help: "A title.") var title: String?
   @Option(parsing: .unconditional, help: "How you feel, from -2 to 2.") var mood: Int?
   @Option(help: "From 1 (spent) to 5 (full).") var energy: Int?
   @Option(name: .customLong("tag"), help: "A tag; may be given several times.")
   var tags: [String] = []
-  @Option(help: "Who was there; may be given several times, or with commas between.")
+  @Option(help: "A person who was there; may be given several times, or with commas between.")
   var people: [String] = []
-  @Option(help: "Where.") var place: String?
+  @Option(help: "The place.") var place: String?
   @Flag(help: "Mark it as one to come back to.") var starred = false
   @Option(
     parsing: .unconditional,
@@ -37,7 +37,7 @@ struct JournalCommand: SystemCommand {
     if text?.isEmpty == true {
       guard host.isAttended else {
         throw ValidationError(
-          "there is no text", hint: "write it behind the command; on a terminal your editor opens")
+          "there is no text", hint: "write it after the command; on a terminal your editor opens")
       }
       text = nil
       if host.canEdit {

@@ -33,7 +33,7 @@ struct EntryRecord: RecordDraft {
         $0.title = $1
       },
       .text(
-        "text", "What you write, as Markdown; optional with a mood or an energy",
+        "text", "Your words, as Markdown; optional with a mood or an energy",
         privacy: .intimate, isParagraph: true,
         entry: FieldEntry("entry.text", question: "What is on your mind?", isRequired: true)
       ) { $0.text = $1 },
@@ -53,7 +53,7 @@ struct EntryRecord: RecordDraft {
         "people", "People besides those whom the text names with @",
         entry: FieldEntry("entry.people", help: "entry.people_help")
       ) { $0.people = $1 },
-      .text("place", "Where", privacy: .intimate, entry: FieldEntry("entry.place")) {
+      .text("place", "The place", privacy: .intimate, entry: FieldEntry("entry.place")) {
         $0.place = $1
       },
       .flag("starred", "true when it is starred", entry: FieldEntry("entry.starred")) {

@@ -4,7 +4,7 @@ import Vault
 
 extension ImportSummary.Reason {
   static let noHistory = Self(rank: 18, "habits and dailies without records")
-  static let missed = Self(rank: 19, "days on which a daily was not done, and steps down of habits")
+  static let missed = Self(rank: 19, "days without a daily, and steps down of habits")
 }
 
 /// Makes measures of the habits and dailies of Habitica: for a daily the days on which it was

@@ -143,7 +143,7 @@ struct LoopValue: Hashable {
 
 extension ImportSummary.Reason {
   static let notDone = Self(
-    rank: 17, "days on which a habit was not done, skipped or not asked for")
+    rank: 17, "days when a habit was not done, skipped or not due")
 }
 
 /// Makes measures of the habits of Loop Habit Tracker: each day with a habit done is a record.
@@ -299,7 +299,7 @@ extension RecordFields {
 private enum LoopProblem {
   static let alone = Diagnostic(
     .error, kind: "wrong-format",
-    "this is a part of an export of Loop Habit Tracker, which says little by itself",
+    "this is only one part of an export of Loop Habit Tracker",
     hint: "import the whole archive, or the folder that it unpacks to")
 
   static func noHabit(_ folder: String) -> Diagnostic {

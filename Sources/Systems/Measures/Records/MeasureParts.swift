@@ -28,7 +28,7 @@ extension Measure {
       "lower where less is better."),
     .init(
       "missing", choices: ["gap", "zero"], label: "measures.declared.missing",
-      "What a day without a record means: unknown (gap), or 0 (zero)."),
+      "The meaning of a day without a record: unknown (gap), or 0 (zero)."),
     .init(
       "midnight", choices: ["split", "end"], label: "measures.declared.midnight",
       "How a stretch of time across midnight counts: split between the days, or on the day of its "

@@ -102,7 +102,7 @@ struct MeasureRecord: SchemaDraft {
     case .scale:
       return [
         .whole(
-          "value", in: measure.scale, "Where on the scale it was", entry: entry
+          "value", in: measure.scale, "Its level on the scale", entry: entry
         ) {
           $0.value = Quantity(Double($1))
         }

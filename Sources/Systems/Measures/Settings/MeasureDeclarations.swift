@@ -88,7 +88,7 @@ private struct MeasureReader {
       if values["kind"] == nil {
         let kinds = Measure.Kind.allCases.map(\.rawValue).joined(separator: ", or ")
         let problem = Diagnostic(
-          .error, kind: "measure", "\(owner) does not say of what kind it is",
+          .error, kind: "measure", "\(owner) does not name its kind",
           hint: "write kind: \(kinds)")
         problems.append((entry.keyMark, problem))
       }
@@ -255,7 +255,7 @@ extension YAMLNode {
     let fault = YAMLValueError(
       expected: measure.kind == .duration ? "a length of time" : "a number",
       hint: "write it as \(measure.kind == .duration ? "7 h 30 min" : "8000"), or with >= or <= "
-        + "before it and \"a day\", \"a week\" or \"a month\" behind it")
+        + "before it and \"a day\", \"a week\" or \"a month\" after it")
     guard var words = text?.split(separator: " ").map(String.init) else { throw fault }
     var span = MeasureGoal.Span.day
     if words.count > 2, ["a", "per", "each", "every"].contains(words[words.count - 2]),

@@ -24,7 +24,7 @@ struct PromptCategorizeCommand: SystemCommand {
   var yes = false
   @Flag(help: "Print the proposals, and write nothing.")
   var dryRun = false
-  @Option(help: "Who does it; an editor of the prompt's team, if it has one.")
+  @Option(help: "The author of the change; an editor of the prompt's team, if it has one.")
   var author: String?
   @OptionGroup var output: OutputOptions
 

@@ -20,11 +20,11 @@ struct PromptEditCommand: SystemCommand {
 
   @OptionGroup var prompt: PromptArgument
   @Argument(
-    help: ArgumentHelp("What changes, such as title or category.", valueName: "key=value"))
+    help: ArgumentHelp("Fields with values, such as title or category.", valueName: "key=value"))
   var changes: [String] = []
   @Option(help: "Why this version was made.")
   var note: String?
-  @Option(help: "Who does it; an editor of the prompt's team, if it has one.")
+  @Option(help: "The author of the change; an editor of the prompt's team, if it has one.")
   var author: String?
   @OptionGroup var output: OutputOptions
 
@@ -97,7 +97,7 @@ struct PromptDeleteCommand: SystemCommand {
   var withReferences = false
   @Flag(help: "Delete them without asking.")
   var yes = false
-  @Option(help: "Who does it; an editor of the prompt's team, if it has one.")
+  @Option(help: "The author of the change; an editor of the prompt's team, if it has one.")
   var author: String?
   @OptionGroup var output: OutputOptions
 

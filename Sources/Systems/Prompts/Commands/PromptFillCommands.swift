@@ -11,7 +11,7 @@ struct PromptFillOptions: ParsableArguments {
       "A value that is in a file; - for standard input. May be given several times.",
       valueName: "name=file"))
   var files: [String] = []
-  @Flag(help: "Take the last values for what is missing, without asking.")
+  @Flag(help: "Take the last values for missing ones, without asking.")
   var last = false
   @Option(help: ArgumentHelp("An older version.", valueName: "number"))
   var version: Int?

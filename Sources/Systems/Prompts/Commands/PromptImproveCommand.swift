@@ -24,7 +24,7 @@ struct PromptImproveCommand: SystemCommand {
       """)
 
   @OptionGroup var prompt: PromptArgument
-  @Option(help: "What to improve, in your own words.")
+  @Option(help: "The wish, in your own words.")
   var wish: String?
   @Option(
     parsing: .singleValue,
@@ -37,7 +37,7 @@ struct PromptImproveCommand: SystemCommand {
   @OptionGroup var model: ModelOptions
   @Flag(help: "Keep what comes back as the newest version, without asking.")
   var keep = false
-  @Option(help: "Who does it; an editor of the prompt's team, if it has one.")
+  @Option(help: "The author of the change; an editor of the prompt's team, if it has one.")
   var author: String?
   @OptionGroup var output: OutputOptions
 
@@ -95,7 +95,7 @@ struct PromptImproveCommand: SystemCommand {
   }
 
   private func turns(_ prompt: Prompt, _ suggestions: [String]) -> [ModelRequest.Turn] {
-    var wishes = wish.map { "What is to be better: \($0)\n\n" } ?? ""
+    var wishes = wish.map { "Wanted improvement: \($0)\n\n" } ?? ""
     if !suggestions.isEmpty {
       let list = suggestions.map { "- \($0)\n" }.joined()
       wishes += "Change nothing but this:\n\(list)\n"

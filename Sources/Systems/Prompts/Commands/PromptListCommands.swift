@@ -19,15 +19,15 @@ struct PromptListCommand: SystemCommand {
     case id, title, score, uses, rating, used, updated, created
   }
 
-  @Option(help: "Only those of a category.")
+  @Option(help: "Only prompts of a category.")
   var category: String?
   @Option(name: .customLong("tag"), help: "Only those with a tag; with several, those with all.")
   var tags: [String] = []
-  @Option(help: "Only those of a team, by its id or name.")
+  @Option(help: "Only prompts of a team, by its id or name.")
   var team: String?
-  @Option(help: "Only those that are private, team or public.")
+  @Option(help: "Only prompts that are private, team or public.")
   var visibility: String?
-  @Flag(help: "Only those that are meant to be filled in.")
+  @Flag(help: "Only prompts with variables to fill in.")
   var template = false
   @Option(
     help: ArgumentHelp(

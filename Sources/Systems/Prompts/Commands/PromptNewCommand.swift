@@ -19,9 +19,9 @@ struct PromptNewCommand: SystemCommand {
 
   @Argument(help: "Its id, which is the name of its file: letters, digits, - and _.")
   var id: String
-  @Option(help: "What it is called.")
+  @Option(help: "Its name.")
   var title: String?
-  @Option(help: "What it is for.")
+  @Option(help: "Its purpose.")
   var description: String?
   @Option(help: "The category that it is filed under.")
   var category: String?
@@ -36,14 +36,14 @@ struct PromptNewCommand: SystemCommand {
   @Option(
     name: .customLong("set"), parsing: .singleValue,
     help: ArgumentHelp(
-      "What a variable is filled in with; may be given several times.",
+      "The value of a variable; may be given several times.",
       valueName: "name=value"))
   var values: [String] = []
   @Option(
     help: ArgumentHelp("A file with the text; - for standard input.", valueName: "file"),
     completion: .file())
   var body: String?
-  @Option(help: "Who made it.")
+  @Option(help: "The author.")
   var author: String?
   @Flag(help: "Write it without asking, even if another is much like it.")
   var yes = false

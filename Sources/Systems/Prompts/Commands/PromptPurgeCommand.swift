@@ -29,7 +29,7 @@ struct PromptPurgeCommand: SystemCommand {
   var text: String?
   @Flag(help: "Do it without asking.")
   var yes = false
-  @Option(help: "Who does it; an owner of the prompt's team, if it has one.")
+  @Option(help: "The author of the change; an owner of the prompt's team, if it has one.")
   var author: String?
   @OptionGroup var output: OutputOptions
 

@@ -69,7 +69,7 @@ struct PromptUseCommand: SystemCommand {
 
 /// Options of commands that record something about a prompt.
 struct PromptRemarkOptions: ParsableArguments {
-  @Option(help: "Who says it; by default the setting author.")
+  @Option(help: "The author; by default the setting author.")
   var author: String?
   @Option(parsing: .unconditional, help: "When; now by default.")
   var at: String?
@@ -158,7 +158,7 @@ struct PromptResolveCommand: SystemCommand {
   var comment: String
   @Flag(help: "Mark it as open again.")
   var undo = false
-  @Option(help: "Who says so.")
+  @Option(help: "The author of the rating.")
   var author: String?
   @OptionGroup var output: OutputOptions
 

@@ -84,7 +84,7 @@ struct PromptTeamRemoveCommand: SystemCommand {
     commandName: "remove",
     abstract: "Remove somebody from a team.",
     discussion: """
-      What they wrote stays. --author must be an admin of the team, or the \
+      Their texts stay. --author must be an admin of the team, or the \
       member; to remove an owner, an owner.
 
       Example:
@@ -106,7 +106,7 @@ struct PromptTeamOptions: ParsableArguments {
   var team: String
   @Argument(help: "The person, as comments and versions name them.")
   var user: String
-  @Option(help: "Who does it.")
+  @Option(help: "The person who does it.")
   var author: String?
 
   /// The person's role, and the one that they are invited with.

@@ -22,7 +22,7 @@ struct PromptSaveCommand: SystemCommand {
   @Option(help: "Why this version was made.")
   var note: String?
 
-  @Option(help: "Who made it.")
+  @Option(help: "The author.")
   var author: String?
 
   @Option(
@@ -58,7 +58,7 @@ struct PromptRevertCommand: SystemCommand {
   @OptionGroup var prompt: PromptArgument
   @Argument(help: "The number of the version.")
   var version: Int
-  @Option(help: "Who does it; an editor of the prompt's team, if it has one.")
+  @Option(help: "The author of the change; an editor of the prompt's team, if it has one.")
   var author: String?
   @OptionGroup var output: OutputOptions
 

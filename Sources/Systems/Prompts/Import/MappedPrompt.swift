@@ -9,9 +9,9 @@ struct MappedPrompt: SchemaDraft {
   private static let schema = Schema<Self>(
     PromptFile.kind.name, in: PromptReader.folder, "A prompt",
     [
-      .text("title", "What it is called", isRequired: true) { $0.title = $1 },
+      .text("title", "Its name", isRequired: true) { $0.title = $1 },
       .text("body", "Its text", isRequired: true, isParagraph: true) { _, _ in },
-      .text("description", "What it is for") { _, _ in },
+      .text("description", "Its purpose") { _, _ in },
       .text("category", "The category that it is filed under") { _, _ in },
       .texts("tags", "Its other topics") { _, _ in },
       .text("model", "The language model that it is written for") { _, _ in },

@@ -96,7 +96,7 @@ struct InvitationImporter: Importer {
       var keys = ["description", "category", "model"].compactMap { key in
         prompt[key]?.text?.unwrappedLine.nonEmpty.map { (key, $0) }
       }
-      // Whatever it is at home, the person decides here whether it is public.
+      // The person decides here if it is public, also if it is at home.
       keys += [("team", id), ("visibility", Prompt.Visibility.team.rawValue)]
       var found = PromptImport.Found(title: title.unwrappedLine, body: body, keys: keys)
       found.tag(prompt["tags"]?.items?.compactMap(\.text) ?? [])

@@ -22,7 +22,7 @@ struct PromptVersionRecord: RecordDraft {
       .verbatim("body", "The prompt as it was, byte for byte") { $0.body = $1 }
         .shown(as: "entry.text"),
       .text("note", "Why it was made") { $0.note = $1 }.shown(as: "entry.note"),
-      .text("author", "Who made it", privacy: .name) { $0.author = $1 }
+      .text("author", "The author", privacy: .name) { $0.author = $1 }
         .shown(as: "entry.author"),
     ])
 
@@ -75,11 +75,11 @@ struct PromptUseRecord: RecordDraft {
         "The number of the prompt's version", entry: FieldEntry("entry.version")
       ) { $0.version = $1 },
       .text(
-        "input", "What it was filled in with; for you alone",
+        "input", "The values of its variables; for you alone",
         entry: FieldEntry("entry.input", as: .paragraph)
       ) { $0.input = $1 },
       .text(
-        "answer", "What came back; for you alone", entry: FieldEntry("entry.answer", as: .paragraph)
+        "answer", "The answer; for you alone", entry: FieldEntry("entry.answer", as: .paragraph)
       ) { $0.answer = $1 },
       .number("seconds", "How long the answer took, in seconds", "entry.seconds") {
         $0.seconds = $1
@@ -113,7 +113,7 @@ struct PromptCommentRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "comment", title: "entry.comment", in: PromptReader.comments,
-    "What someone said about a prompt",
+    "A comment on a prompt",
     example: "daybook add comment --prompt translate-essay --text \"The opening is long.\"",
     [
       .text(
@@ -121,12 +121,12 @@ struct PromptCommentRecord: RecordDraft {
         entry: FieldEntry("entry.prompt", question: "About which prompt?", known: .prompts)
       ) { $0.prompt = $1 },
       .text(
-        "author", "Who said it; in forms, the setting author by default",
+        "author", "Its author; in forms, the setting author by default",
         privacy: .name, entry: FieldEntry("entry.author")
       ) { $0.author = $1 },
       .at("When it was said") { $0.at = $1 },
       .verbatim(
-        "text", "What was said",
+        "text", "The words of the comment",
         entry: FieldEntry("entry.text", question: "What do you want to say?")
       ) { $0.text = $1 },
       .text(
@@ -182,11 +182,11 @@ struct TeamRecord: RecordDraft {
     needsIdentifier: true,
     [
       .text(
-        "name", "What people call it; its id by default",
+        "name", "Its name; its id by default",
         entry: FieldEntry("entry.name", question: "What is it called?", isRequired: true)
       ) { $0.name = $1 },
       .text(
-        "description", "What it is for",
+        "description", "Its purpose",
         entry: FieldEntry("entry.description", question: "What is it for?")
       ) { $0.description = $1 },
       Schema.Member(
@@ -201,7 +201,7 @@ struct TeamRecord: RecordDraft {
               privacy: .name),
             Field(
               "role", .choice(Role.allCases.map(\.rawValue)),
-              "What the person may do; viewer by default"),
+              "The rights of the person; viewer by default"),
           ])
       ) { $1.takeMembers($0, &$2) },
       .choice(

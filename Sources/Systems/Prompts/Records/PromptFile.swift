@@ -241,10 +241,10 @@ extension PromptFile: DescribedRecord {
         .shown(as: "entry.id"),
       Field(
         "title", .text,
-        "What it is called; by default its first line if that is a heading, else its id",
+        "Its name; by default its first line if that is a heading, else its id",
         privacy: .text
       ).shown(as: "entry.title"),
-      Field("description", .text, "What it is for", privacy: .text)
+      Field("description", .text, "Its purpose", privacy: .text)
         .shown(as: "entry.description"),
       Field("category", .text, "The category that it is filed under", privacy: .text)
         .shown(as: "prompts.category"),
@@ -253,7 +253,7 @@ extension PromptFile: DescribedRecord {
         .shown(as: "prompts.template"),
       Field(
         "visibility", .choice(Prompt.Visibility.allCases.map(\.rawValue)),
-        "Who sees it; private by default"
+        "Its readers; private by default"
       ).shown(as: "entry.visibility") { visibility, words in
         Prompt.Visibility(rawValue: visibility).map(words.name(of:))
       },
@@ -275,12 +275,12 @@ extension PromptFile: DescribedRecord {
         "arguments", .objects, "Its variables: a list of names, or of these keys", privacy: .text,
         members: [
           Field("name", .text, "The variable", isRequired: true),
-          Field("description", .text, "What to fill in"),
+          Field("description", .text, "A hint to fill it in"),
           Field("required", .flag, "true if it must be filled in; true by default"),
         ]
       ).shown(as: "prompts.variables", in: .rows(["name", "description", "required"])),
       Field(
-        "importedFrom", .text, "What it was imported from, so that importing again adds nothing"
+        "importedFrom", .text, "The source of an import, so that importing again adds nothing"
       ).shown(as: "prompts.imported_from"),
     ])
   static let keys = kind.fields.map(\.name)

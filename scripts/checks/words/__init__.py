@@ -2,17 +2,24 @@
 
 Looked at are the messages of the strings files and the settings of both samples, each by the rules of its language;
 by the rules of phrases also the texts for people in Markdown and the lines of Sources/ that are no comments; by those
-of comments the comments of code, scripts and strings files; and the messages of the newest commits. The documentation
-has a limit of words. --self-test plants a fault for each rule and language, and a near miss for each rule, and sees that
-just the faults are found.
+of comments the comments of code, scripts and strings files; by the rule of beginnings the sentences of all of these;
+and the messages of the newest commits. The documentation has a limit of words. --self-test plants a fault for each rule
+and language, and a near miss for each rule, and sees that just the faults are found.
+
+--counts prints how many sentences have a habit that makes English hard to read, by kind of text; with --before COMMIT
+beside those of a commit, and with --list WORDS the sentences of the kinds of text with these words.
 """
 
+import io
 import pathlib
 import re
+import tarfile
 import tempfile
 import typing
 
 from harness import ROOT, call, write
+
+from . import habits
 
 CHINESE = ("zh-Hans", "zh-Hant")
 EAST_ASIAN = (*CHINESE, "ja")
@@ -24,9 +31,9 @@ NEWEST = 40
 DOCUMENTS = {"en": ["*.md", "docs/*.md", "docs/pages/*.md", "docs/pages/*/*.md"],
              "zh-Hans": ["*.zh-CN.md", "docs/pages/chinese.md"]}
 SAMPLES = {"en": "content", "zh-Hans": "content-zh"}
-# Words of the documentation that people write, without blocks of code and what `daybook schema` makes.
+# Words of the documentation and the README that people write, all that blanks separate, without blocks of code and the
+# page that `daybook schema` makes.
 MOST_WORDS = 60_000
-MADE = {"records.md"}
 
 # A character of Chinese or Japanese, its punctuation left out.
 WRITTEN = "[\u3040-\u30ff\u3400-\u9fff]"
@@ -134,21 +141,17 @@ RULES = [
 ]
 
 RULES += [
-    comment(r"^(?:What|Where|Whether|Which|Who|Those|All that)\b(?!.*\?$)", "the name of the thing; True if …",
-            "Whether it is done.", "True if it is done. Where is it?"),
+    # Of comments, help, messages, field meanings and the documentation, but no question, heading or title.
+    Rule(("sentence",), "^(?:Wh(?:at|ere|ether|ich|o|oever|atever)|Those|All that) .*", "the name of the thing; True if …",
+         ("Whether it is done.", "Whoever is named may read.", "It is kept. What is lost is named.",
+          "- Those of a day count.", "Named: All that it has.", "Where it is. So it is?"),
+         "True if it is done. Where is it? What is due when: today, or then?"),
     comment(r"(?i)\b(?:is|are|was|were) (?:not )?told\b", "is shown, given, reported", "a sum is told",
             "cannot be told apart"),
     comment(r"(?i)\bof which (?:there is|it has|he|she|they)\b|\bas it has it\b|\banew\b", "whose, each, again",
             "A list, of which there is none", "one of which is odd"),
 ]
 
-# The files with comments, by the sign that begins one.
-COMMENTED = {
-    re.compile(r"^\s*///?\s*(.*)$"): [
-        "Sources/**/*.swift", "Tests/**/*.swift", "Sources/**/*.[ch]", "Sources/**/*.js", "templates/**/*.js"],
-    re.compile(r'^\s*(?:#|""")\s*(.*)$'): [
-        "scripts/**/*.py", "scripts/*/*", "Makefile", "Tests/*.txt", "templates/**/*.properties"],
-}
 CODE = re.compile(r"`[^`]*`|\]\([^)]*\)|<[^>]*>")
 LINE = re.compile(r"^\s*([\w.]+)\s*=\s*(.*?)\s*$")
 
@@ -203,12 +206,15 @@ def texts(root):
                 if not line.lstrip().startswith("//"):
                     yield path, number, line, phrases
     comments = compiled(rule for rule in RULES if "comment" in rule.languages)
-    for comment, patterns in COMMENTED.items():
+    for comment, patterns in habits.COMMENTED.items():
         found = {path for pattern in patterns for path in root.glob(pattern)}
         for path in sorted(path for path in found if path.is_file() and path.suffix != ".pyc"):
             for number, line in lines(path):
                 if match := comment.match(line):
                     yield path, number, match[1], comments
+    sentences = compiled(rule for rule in RULES if "sentence" in rule.languages)
+    for path, number, text in habits.begun(root, DOCUMENTS["en"]):
+        yield path, number, text, sentences
 
 
 def documents(root, tag, patterns):
@@ -222,10 +228,9 @@ def documents(root, tag, patterns):
 def count_problems(root):
     """The documentation when it has more words than one reads."""
     count = 0
-    for path in documents(root, "en", DOCUMENTS["en"][1:]):
-        if path.name not in MADE:
-            text = re.sub(r"(?ms)^ *```.*?^ *```$", "", path.read_text(encoding="utf-8"))
-            count += sum(any(map(str.isalnum, word)) for word in text.split())
+    for path in documents(root, "en", ["README.md", *DOCUMENTS["en"][1:]]):
+        if path.name not in habits.MADE:
+            count += len(re.sub(r"(?ms)^ *```.*?^ *```$", "", path.read_text(encoding="utf-8")).split())
     if count > MOST_WORDS:
         yield f"docs: {count:,} words, {MOST_WORDS:,} at most: shorten what is there"
 
@@ -242,7 +247,7 @@ def commit_problems(root):
         if len(subject) > 60 or not re.match(r"[a-z][\w ,-]*: \S", subject):
             yield f"commit {name}: “{subject}”: write area: verb …, in at most 60 characters"
         for rule in RULES:
-            if rule.is_phrase and (match := re.search(rule.pattern, body)):
+            if rule.is_phrase and (match := re.search(rule.pattern, f"{subject}\n{body}")):
                 yield f"commit {name}: “{match[0]}”: write {rule.instead}"
 
 
@@ -271,8 +276,8 @@ def planted(tag, text):
         root = pathlib.Path(folder)
         write(root, {
             f"templates/focus/strings/{tag}.properties":
-                f"# {text}\na.b.one = {text}\n" if tag != "comment" else "",
-            "docs/pages/page.md": f"# Page\n{text}\n" if tag == "en" else "",
+                f"# {text}\na.b.one = {text}\n" if tag not in ("comment", "sentence") else "",
+            "docs/pages/page.md": f"# Page\n{text}\n" if tag in ("en", "sentence") else "",
             "Sources/A/A.swift": {"en": f'// {text}\nlet a = "{text}"\n',
                                   "comment": f"let a = 1\n// {text}\n"}.get(tag, "")})
         return violations(root)
@@ -295,13 +300,31 @@ def self_test(run):
     return f"{count} faults of {len(RULES)} rules were found, and nothing that is sound"
 
 
+def earlier(run, commit):
+    """A folder with the texts of a commit; None without one."""
+    if commit:
+        names = ["Sources", "Tests", "scripts", "docs", "templates", "Makefile", "README.md", "CHANGELOG.md", "CONTRIBUTING.md"]
+        packed = call(["git", "-C", ROOT, "archive", commit, *names], text=False).stdout
+        with tarfile.open(fileobj=io.BytesIO(packed)) as files:
+            files.extractall(run.folder / "before", filter="data")
+        return run.folder / "before"
+    return None
+
+
 def options(parser):
     parser.add_argument("--self-test", action="store_true")
+    parser.add_argument("--counts", action="store_true", help="print how often texts have a habit")
+    parser.add_argument("--before", metavar="COMMIT", help="count a commit, too")
+    parser.add_argument("--list", metavar="WORDS", help="print the sentences of texts such as documentation")
 
 
 def check(run):
     if run.options.self_test:
         return self_test(run)
+    if run.options.list:
+        return "\n".join(["sentences with a habit", *habits.listed(ROOT, run.options.list)])
+    if run.options.counts:
+        return "\n".join(["sentences with a habit", *habits.table(ROOT, earlier(run, run.options.before))])
     assert any(ROOT.glob("templates/**/strings/en.properties")), f"there are no strings files in {ROOT}"
     run.problems += map(str, violations(ROOT))
     run.problems += count_problems(ROOT)
