@@ -104,7 +104,7 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	scripts/docs/make-docs .build/docs/site
 	scripts/check --quick tour commands incremental together round-trip merge preview browsers site feeds \
 		search themes first-screens publish protected locked grid coach growth \
-		schemas assistant audiences prompt-editor format cohort
+		schemas assistant audiences prompt-editor format cohort container
 	scripts/check pages --quick --site sample --site public
 
 pictures: build ## Take the READMEs' pictures of the samples' pages: docs/pages/pictures/

@@ -1,4 +1,4 @@
-// Opens a protected site, and shows its pages. docs/pages/protected-pages.md describes the format.
+// Opens a protected site, and shows its pages. The documentation of Daybook, “Protected pages”, has the format.
 //
 // The address of a page stands behind the #, so that the host is never asked for it. Pages are
 // decrypted, parsed and put in the place of this one, with their styles as style sheets of the
