@@ -18,7 +18,7 @@ NEEDS = re.compile(
     r"so it is not sent|nobody can be asked|is neither a terminal|refer to |there is no password|"
     r"no session is running|no recovery is going on|nothing was (imported|deleted)|no place is set for the site|"
     r"encryption.recipients is empty|no password opens|there is no target|"
-    r"there is a prompt \"letter-tone\" already", re.MULTILINE)
+    r"there is a prompt \"letter-tone\" already|什么也没有写入$|没有这个文件", re.MULTILINE)
 
 
 def typed(page):
@@ -35,7 +35,7 @@ INLINE = re.compile(r"(?m)^ {4,}((?:echo .*\| )?daybook .*)$|`(daybook [^`\n]+)`
 # A name to be replaced, an open option, or a command without its arguments.
 FRAGMENT = re.compile(r"\b(?!EUR|USD|JPY|CNY|GBP|HKD|VERSION)[A-Z]{2,}\b|\[|…|\.\.\.|<|^daybook \S+$|&&")
 # A command that is named without its arguments.
-MENTIONED = re.compile(r"missing (expected argument|value)|no change is named|there is no text")
+MENTIONED = re.compile(r"missing (expected argument|value)|缺少<|no change is named|there is no text")
 # Failures for want of a thing that another part of the page makes.
 MISSING = re.compile(r"there is no (change number|snapshot|book|program)|is not a kind of record|has no \"fast\"")
 # Commands that only a person types: they wait, ask for a text, or name a thing of another section.
