@@ -46,8 +46,8 @@ package actor SiteBuilder {
   /// The files of the last full site: since then, only texts of pages have changed in the published
   /// snapshots.
   private var whole: SiteFiles?
-  /// What the published snapshot replaced, until nobody waits for a page: it takes as long to
-  /// release as a page to make.
+  /// The build before the published one, until nobody waits for a page: to release it takes as long
+  /// as to make a page.
   private var replaced: (SiteInput?, SiteFiles?, PreviewSnapshot)?
   /// Changes in no published snapshot: the vault could not be read after them, or the snapshot is
   /// held back.

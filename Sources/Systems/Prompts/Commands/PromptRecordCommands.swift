@@ -21,7 +21,7 @@ struct PromptUseCommand: SystemCommand {
   var rating: Int?
   @Option(help: "How many tokens it took.")
   var tokens: Int?
-  @Option(help: "What it was filled in with; answers to the same input are compared.")
+  @Option(help: "The values of its variables; answers to the same input are compared.")
   var input: String?
   @Option(
     help: ArgumentHelp("A file with what came back; - for standard input.", valueName: "file"),
