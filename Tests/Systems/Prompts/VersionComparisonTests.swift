@@ -219,7 +219,7 @@ struct VersionComparisonTests {
     let host = RecordedHost(vault, asOf: try at("2026-11-20 15:30"))
     try await PromptCompareCommand.parse(["riddle", "1", "2", "--format", "json"]).run(host)
     let text = try #require(host.record.printed.first)
-    for part in [#""by":"checks""#, #""best":2,"better":null"#, #""passed":0,"checked":1"#] {
+    for part in [#""by":"checks""#, #""better":2,"isClear":false"#, #""passed":0,"checked":1"#] {
       #expect(text.contains(part), "\(part) in \(text)")
     }
     for wrong in [["riddle", "7"], ["ridle"]] {

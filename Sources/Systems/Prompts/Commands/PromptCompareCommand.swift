@@ -75,17 +75,15 @@ struct PromptCompareCommand: SystemCommand {
       },
       "inputs": .array(comparison.inputs) { input in
         [
-          "input": .string(input.text), "best": JSONText(input.best),
-          "better": JSONText(input.better),
+          "input": .string(input.text), "better": JSONText(input.best),
+          "isClear": .bool(input.better != nil),
           "versions": .array(input.results) { result in
-            let names =
-              comparison.basis == .checks ? ("passed", "checked") : ("good", "ratings")
-            return .members([
-              ("promptVersion", .int(result.version)), (names.0, .int(result.hits)),
-              (names.1, .int(result.trials)),
-              ("lower", JSONText(result.share?.lower, JSONText.decimal)),
-              ("upper", JSONText(result.share?.upper, JSONText.decimal)),
-            ])
+            [
+              "promptVersion": .int(result.version), "passed": .int(result.hits),
+              "checked": .int(result.trials),
+              "lower": JSONText(result.share?.lower, JSONText.decimal),
+              "upper": JSONText(result.share?.upper, JSONText.decimal),
+            ]
           },
         ]
       },
