@@ -3,6 +3,7 @@ import ArgumentParser
 import Basics
 import Site
 import SiteKit
+import Synchronization
 import Vault
 
 /// The answers to an assistant: pages of the site that an audience would see, and commands of this
