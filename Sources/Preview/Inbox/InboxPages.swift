@@ -54,7 +54,7 @@ struct InboxPages: Sendable {
     moment.stored = { library.texts(in: $0, at: $1) }
     return InboxReader(
       context.desk.sentences, context.desk.forms(moment.settings), context.desk.sheet, moment,
-      words)
+      of: await context.desk.contents(), words)
   }
 
   private func page(

@@ -40,6 +40,7 @@ package struct InboxReader: Sendable {
   private let forms: [EntryForm]
   private let sheet: DaySheet?
   private let moment: EntryMoment
+  private let vault: VaultContents?
   private let words: Words
 
   /// - Parameters:
@@ -47,19 +48,26 @@ package struct InboxReader: Sendable {
   ///   - forms: The forms of the vault, by whose names objects are read.
   ///   - sheet: The things that a tick may name besides records.
   ///   - moment: The names and records of the vault.
+  ///   - vault: The vault last read, with what is on the sheet of each day.
   package init(
     _ sentences: [SentenceForm], _ forms: [EntryForm], _ sheet: DaySheet?, _ moment: EntryMoment,
-    _ words: Words
+    of vault: VaultContents?, _ words: Words
   ) {
     self.sentences = sentences
     self.forms = forms
     self.sheet = sheet
     self.moment = moment
+    self.vault = vault
     self.words = words
   }
 
   /// The entries that wait, with what keeps files from being read.
-  package func contents(of library: RecordLibrary) throws -> InboxContents {
+  ///
+  /// - Parameter keys: The keys of the entries to write, whose effects those after them see; nil
+  ///   for all that can be written.
+  package func contents(
+    of library: RecordLibrary, writing keys: Set<String>? = nil
+  ) throws -> InboxContents {
     let folder: InboxFolder
     let ledger: InboxLedger
     do throws(FileError) {
@@ -69,10 +77,13 @@ package struct InboxReader: Sendable {
       throw Failure(error.diagnostic)
     }
     var seen: Set<String> = []
-    var written: [String: [RecordText]] = [:]
+    var batch = InboxBatch()
     let items = folder.files.flatMap(\.lines).map { line in
-      let isFirst = seen.insert(line.key).inserted
-      return item(line, isFirst ? ledger.state(of: line) : nil, ledger, library, &written)
+      let state = seen.insert(line.key).inserted ? ledger.state(of: line) : nil
+      var next = batch
+      let item = item(line, state, ledger, library, &next)
+      if keys?.contains(line.key) ?? item.isReady { batch = next }
+      return item
     }
     return InboxContents(items: items, folder: folder)
   }
@@ -80,7 +91,7 @@ package struct InboxReader: Sendable {
   /// - Parameter state: Nil for the same entry as one before.
   private func item(
     _ line: InboxLine, _ state: InboxLedger.State?, _ ledger: InboxLedger,
-    _ library: RecordLibrary, _ written: inout [String: [RecordText]]
+    _ library: RecordLibrary, _ batch: inout InboxBatch
   ) -> InboxItem {
     let since: Instant?
     switch state {
@@ -93,9 +104,10 @@ package struct InboxReader: Sendable {
     now.now = line.isUnique ? line.at : min(line.at, moment.now)
     now.numbers = ledger.numbers(for: line)
     let reading = InboxLineReading(
-      sentences: sentences, forms: forms, sheet: sheet, moment: now, library: library.at(now.now))
+      sentences: sentences, forms: forms, sheet: sheet, moment: now, contents: vault,
+      library: library.at(now.now))
     do {
-      let deed = try reading.deed(of: line.content, &written)
+      let deed = try reading.deed(of: line.content, &batch)
       let state = since.map { InboxItem.State.again(deed, since: $0) } ?? .ready(deed)
       return InboxItem(line: line, state: state, meaning: deed.meaning(in: library, words))
     } catch {
@@ -116,7 +128,7 @@ package struct InboxReader: Sendable {
     _ keys: Set<String>, again: Bool, to library: RecordLibrary
   ) throws -> InboxOutcome {
     try library.alone { library in
-      let contents = try contents(of: library)
+      let contents = try contents(of: library, writing: keys)
       let agreed = contents.items.compactMap { item -> (line: InboxLine, deed: InboxDeed)? in
         guard keys.contains(item.line.key), item.isReady || again, let deed = item.deed else {
           return nil
@@ -170,6 +182,11 @@ extension InboxDeed {
     case .add(let draft, _):
       (draft.also + [draft]).map { library.summary(of: $0, in: words) }.joined(separator: "; ")
     case .change(let edit): library.inWords(edit.result)
+    case .changes(let changes):
+      changes.map { change, record in
+        let text = library.inWords(record)
+        return change.after == nil ? words.deleted(text) : text
+      }.joined(separator: "; ")
     case .nothing(let diagnostic): words.said(diagnostic).message
     }
   }

@@ -137,9 +137,7 @@ extension DaySheet {
   package func write(
     _ marks: Marks, on day: Day, _ contents: VaultContents, to library: RecordLibrary
   ) throws -> (entry: ChangeEntry, done: Changes)? {
-    if let name = Dictionary(grouping: marks, by: \.name).filter({ $1.count > 1 }).keys.min() {
-      throw Failure("named-twice", "\(name) is named twice", hint: "name it once")
-    }
+    try Self.checkNames(of: marks)
     return try library.alone { library in
       let done = try changes(marks, day, contents, library)
       guard !done.isEmpty else { return nil }

@@ -6,15 +6,20 @@ package enum InboxDeed: Sendable {
   case add(EntryDraft, EntryForm)
   /// A record is ticked off.
   case change(RecordEdit)
+  /// Records are added, changed and deleted by one entry, as by answers about a day.
+  case changes([(change: RecordChange, record: StoredRecord)])
   /// Nothing is to do, such as for a task that is done already.
   case nothing(Diagnostic)
+
+  /// True if no record changes.
+  package var isNothing: Bool { if case .nothing = self { true } else { false } }
 
   /// The problems that are worth a look before it is written.
   package var warnings: [Diagnostic] {
     switch self {
     case .add(let draft, _):
       draft.problems.map(\.diagnostic).filter { $0.severity == .warning }
-    case .change: []
+    case .change, .changes: []
     case .nothing(let diagnostic): [diagnostic]
     }
   }
@@ -54,12 +59,21 @@ extension RecordLibrary {
       switch deed {
       case .nothing: continue
       case .add(let draft, let form):
-        if try holds(draft) { continue }
+        if draft.replaced == nil, let collection = draft.record?.collection,
+          try holds(draft.identifier, in: collection)
+        {
+          continue
+        }
         steps.append(.add(draft, form, summary(of: draft)))
       case .change(let edit):
         // The same tick twice is one.
         let id = "\(edit.record.kind.name) \(edit.record.identifier)"
         if changed.insert(id).inserted { steps.append(.change(edit.change, edit.result.summary)) }
+      case .changes(let changes):
+        for (change, record) in changes {
+          if change.before == nil, try holds(record.identifier, in: change.collection) { continue }
+          steps.append(.change(change, record.summary))
+        }
       }
     }
     if steps.count > Self.mostWithoutSnapshot { try takeSnapshot(before: "inbox") }
@@ -75,14 +89,12 @@ extension RecordLibrary {
     return outcome
   }
 
-  /// True if the record of a new draft is there already, under the same id, or was deleted since.
-  private func holds(_ draft: EntryDraft) throws -> Bool {
-    guard draft.replaced == nil, let record = draft.record,
-      let type = decoding(at: record.collection)
-    else { return false }
+  /// True if a new record is there already, or was deleted since.
+  private func holds(_ identifier: String, in collection: VaultPath) throws -> Bool {
+    guard let type = decoding(at: collection) else { return false }
     return try failing { () throws(FileError) in
       do throws(FileError) {
-        return try !reader.versions(of: type, in: record.collection, .exactly(draft.identifier))
+        return try !reader.versions(of: type, in: collection, .exactly(identifier))
           .isEmpty
       } catch {
         // Locked records can be added to without being read.

@@ -114,7 +114,7 @@ extension Host {
     moment.stored = { library.texts(in: $0, at: $1) }
     return InboxReader(
       sentences, Systems.forms(in: contents.settings), Systems.keepingSheet?.sheet, moment,
-      try words)
+      of: contents, try words)
   }
 }
 
@@ -180,9 +180,10 @@ struct InboxReport: CommandResult {
     let written = items.filter {
       keys.contains($0.line.key) && seen.insert($0.line.key).inserted
     }
+    let count = written.count { $0.deed?.isNothing == false }
     return
       (written.compactMap(\.meaning)
-      + [words("inbox.written", ["count": written.count])]
+      + [words("inbox.written", ["count": count])]
       + outcome.moved.map { words("inbox.moved", ["file": String($0.name)]) })
       .joined(separator: "\n")
   }
@@ -227,6 +228,7 @@ extension InboxDeed {
     switch self {
     case .add(let draft, _): draft.members.object
     case .change(let edit): edit.result.text.json
+    case .changes(let changes): .array(changes.map(\.record.text.json))
     case .nothing: .null
     }
   }

@@ -93,21 +93,7 @@ struct DoneCommand: AsyncParsableCommand {
   ) throws -> StoredRecord {
     do { return try find(library) } catch let failure as Failure {
       guard failure.diagnostic.kind == "no-record", !undo, let sheet else { throw failure }
-      let settings = try host.settings.settings
-      var before: DaySheet.Item?
-      for word in words {
-        if let mark = mark(word, sheet, settings) {
-          before = mark.mark == .kept ? sheet.item(word, in: settings) : nil
-        } else if let before, !before.isTick, !FieldWords.isField(word) {
-          throw Failure(
-            "no-value", "\(before.name) has no value",
-            hint: "write it after the name: \(before.name)=\(word)")
-        } else if word != words[0] || FieldWords.isField(word) {
-          _ = try sheet.named(FieldWords.keyed(word)?.key ?? word, in: settings)
-        } else {
-          break
-        }
-      }
+      try sheet.check(words, host.settings.settings)
       throw failure
     }
   }
@@ -116,65 +102,13 @@ struct DoneCommand: AsyncParsableCommand {
   private func marks(
     _ sheet: DaySheet, _ host: Host, _ moment: Moment
   ) throws -> DaySheet.Marks? {
-    let settings = try host.settings.settings
-    let skipped = try skip.map { name in
-      (name: try sheet.named(name, in: settings).name, mark: DaySheet.Mark.skipped)
-    }
-    let named = named(in: sheet, settings, moment)
-    if named == nil, skip.isEmpty, day == nil { return nil }
-    guard let named else {
-      let name = words.first { mark($0, sheet, settings) == nil } ?? words[0]
-      _ = try sheet.named(name, in: settings)
-      return nil
-    }
-    if at != nil {
+    let marks = try sheet.marks(
+      of: words, skipping: skip, undo: undo, orRecord: day == nil, host.settings.settings, moment)
+    if marks != nil, at != nil {
       throw ValidationError(
         "--at is for records", hint: "a measure at a time: daybook add measure NAME --at TIME")
     }
-    return named + skipped
-  }
-
-  /// The answers that the words are; nil unless all of them name something of the sheet.
-  ///
-  /// A value continues with the words after it that name nothing and belong to it:
-  /// `sleep=7 h 30 min`.
-  private func named(
-    in sheet: DaySheet, _ settings: Settings, _ moment: Moment
-  ) -> DaySheet.Marks? {
-    if let item = sheet.item(words.joined(separator: " "), in: settings) {
-      return [(item.name, undo ? .cleared : .kept)]
-    }
-    let moment = EntryMoment(zone: moment.zone, now: moment.asOf, settings: settings)
-    var marks: DaySheet.Marks = []
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      guard let mark = mark(word, sheet, settings) else { return nil }
-      marks.append(mark)
-      guard case .value(let value) = mark.mark, let item = sheet.item(mark.name, in: settings)
-      else { continue }
-      let more = rest.prefix { self.mark($0, sheet, settings) == nil && !FieldWords.isField($0) }
-      // As many words as make a value.
-      let count = (0...more.count).last { count in
-        let text = ([value] + more.prefix(count)).joined(separator: " ")
-        return !item.form.draft(["value": text], moment).problems.contains {
-          $0.diagnostic.severity == .error
-        }
-      }
-      let taken = count ?? 0
-      marks[marks.count - 1].mark =
-        .value(([value] + more.prefix(taken)).joined(separator: " "))
-      rest = rest.dropFirst(taken)
-    }
     return marks
-  }
-
-  private func mark(
-    _ word: String, _ sheet: DaySheet, _ settings: Settings
-  ) -> DaySheet.Marks.Element? {
-    if let item = sheet.item(word, in: settings) { return (item.name, undo ? .cleared : .kept) }
-    let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-    guard !undo, parts.count == 2, let item = sheet.item(parts[0], in: settings) else { return nil }
-    return (item.name, .value(parts[1]))
   }
 
   private func write(
