@@ -64,6 +64,7 @@
 #embed "../../templates/gifts/gifts_person.liquid" suffix(, 0, )
 #embed "../../templates/gifts/gifts_pictures.liquid" suffix(, 0, )
 #embed "../../templates/gifts/gifts_sheets.liquid" suffix(, 0, )
+#embed "../../templates/gifts/gifts_volume.liquid" suffix(, 0, )
 #embed "../../templates/gifts/gifts_year.liquid" suffix(, 0, )
 #embed "../../templates/gifts/partials/balance.liquid" suffix(, 0, )
 #embed "../../templates/gifts/partials/both_ways.liquid" suffix(, 0, )

@@ -214,7 +214,7 @@ extension SiteInput {
       pages += WidgetPages(context: context, widgets: widgets, style: widgetStyle).all
     }
     if let volume, site.tree.isFirst {
-      pages += [VolumePage(site: site, period: volume, reviews: reviews).output].compactMap(\.self)
+      pages += VolumePage(site: site, days: volume, reviews: reviews).all
     }
     pages += textPages(site, reviews)
     let pageFiles = pageFiles.filter(site.shows)

@@ -84,7 +84,7 @@ struct VolumeTests {
     let given = try fullInput(["en", "zh-Hans"])
     var input = await given.input
     input.isSingle = true
-    input.volume = Period("2027-01")
+    input.volume = Period("2027-01")?.days
     let files = input.files().files
     let page = try SinglePage.volume(of: try #require(input.volume), in: files, for: .me)
     let (bytes, diagnostics) = SinglePage(page, of: files, input.settings).render()
@@ -94,11 +94,32 @@ struct VolumeTests {
     #expect(text.has("January 2027") && text.has("id=\"chapter-2\""))
     #expect(files.filter { $0.path.text.hasPrefix("volume/") }.count == 1)
     #expect(!files.contains { $0.path.text.hasPrefix("zh-Hans/volume/") })
-    input.volume = Period("2031")
+    input.volume = Period("2031")?.days
     let none = input.files().files
     let empty = #expect(throws: Diagnostic.self) {
-      try SinglePage.volume(of: try #require(Period("2031")), in: none, for: .me)
+      try SinglePage.volume(of: try #require(Period("2031")?.days), in: none, for: .me)
     }
     #expect(empty?.message == "nothing is on record in 2031")
+  }
+
+  @Test func `The volume of any days has the months in them, the weeks around, and its gifts`()
+    async throws
+  {
+    var input = try await fullInput(["en"]).input
+    input.isSingle = true
+    let days = try #require(Day("2026-12-24"))...(try #require(Day("2027-02-02")))
+    input.volume = days
+    let files = input.files().files
+    #expect(SiteAddress.volume(days) == "volume/2026-12-24--2027-02-02/")
+    let page = try SinglePage.volume(of: days, in: files, for: .me)
+    let text = String(decoding: try #require(page.render().bytes), as: UTF8.self)
+    #expect(text.has("href=\"../../reviews/2027-01/\""))
+    // 2027-W01 is within January and has no chapter of its own, and December is not all in it.
+    #expect(!text.has("reviews/2027-W01/") && !text.has("reviews/2026-12/"))
+    #expect(text.has("href=\"../../volume/2026-12-24--2027-02-02/gifts/\""))
+    let gifts = try #require(
+      files.first { $0.path.text == "volume/2026-12-24--2027-02-02/gifts/index.html" })
+    let listed = String(decoding: try #require(gifts.render().bytes), as: UTF8.self)
+    #expect(listed.has("<td class=\"number\""))
   }
 }

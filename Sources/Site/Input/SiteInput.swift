@@ -23,8 +23,8 @@ package struct SiteInput: Sendable {
   package var captureKey: String?
   /// True if a single page is made, such as for a mail, without other pages to link to.
   package var isSingle = false
-  /// The period of a printed volume that the site has the first page of; nil for none.
-  package var volume: Period?
+  /// The days of a printed volume that the site has the first page of; nil for none.
+  package var volume: ClosedRange<Day>?
   /// True if styles and scripts are named by their content; false in a preview, which replaces them
   /// when they change, and for a single page.
   package var namesAssets = false

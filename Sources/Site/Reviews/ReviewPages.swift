@@ -77,10 +77,21 @@ struct ReviewPages {
     }
   }
 
-  /// The periods of the volume about a period whose reviews the site has, the longest first.
-  func chapters(of period: Period) -> [Period] {
+  /// The periods of the volume about some days whose reviews the site has: of a period, itself and
+  /// its parts; of other days, the years and months in them, and the weeks around those.
+  func chapters(of days: ClosedRange<Day>) -> [Period] {
     guard site.audience.seesReviews else { return [] }
-    return ([period] + parts(of: period)).filter(periods.contains)
+    if let period = Period(days: days), period.isReviewed {
+      return ([period] + parts(of: period)).filter(periods.contains)
+    }
+    func inside(_ periods: [Period]) -> [Period] {
+      periods.filter { days.contains($0.firstDay) && days.contains($0.lastDay) }
+    }
+    let months = inside(byKind.months)
+    let weeks = inside(byKind.weeks).filter { week in
+      !week.days.allSatisfy { day in months.contains { $0.days.contains(day) } }
+    }
+    return inside(byKind.years) + (months + weeks).sorted { $0.firstDay < $1.firstDay }
   }
 
   var all: [OutputFile] {

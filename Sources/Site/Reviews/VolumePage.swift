@@ -4,40 +4,46 @@ import SiteKit
 import Vault
 import Wording
 
-/// The first page of a printed volume about a period: a cover and the contents, whose links name
+/// The first page of a printed volume about some days: a cover and the contents, whose links name
 /// the pages that follow in the file.
 ///
-/// It has the review of the period, those of its months (of its weeks, for a month), and the
-/// pages that systems add (``VolumeSitePart``), as far as the site's audience sees them.
+/// It has the review of a period, those of its months (of its weeks, for a month), and the pages
+/// that systems add (``VolumeSitePart``), as far as the site's audience sees them; of other days,
+/// the reviews of what lies in them.
 struct VolumePage {
   let site: LanguageSite
-  let period: Period
+  let days: ClosedRange<Day>
   let reviews: ReviewPages
 
   private var words: Words { site.words }
 
-  /// Nil if nothing is on record, or nothing that the audience sees.
-  var output: OutputFile? {
+  /// It, and the pages that only a volume has; empty if nothing is on record, or nothing that the
+  /// audience sees.
+  var all: [OutputFile] {
     let parts = parts
-    guard !parts.isEmpty else { return nil }
-    return site.context.page(
-      "volume", at: SiteAddress.volume(period), source: "the volume of \(period)"
-    ) {
-      PageContent(
-        .init(title: words.long(period)),
-        ["volume": ["days": .string(words.range(period.days)), "parts": .array(parts)]])
+    guard !parts.isEmpty else { return [] }
+    let address = SiteAddress.volume(days)
+    let first = site.context.page("volume", at: address, source: "the first page of \(address)") {
+      let range = words.range(days)
+      return PageContent(
+        .init(title: Period(days: days).map(words.long) ?? range),
+        ["volume": ["days": .string(range), "parts": .array(parts)]])
     }
+    return [first]
+      + site.rooms.having((any VolumeSitePart).self).flatMap {
+        $0.volumePages(on: days, site.context)
+      }
   }
 
   private var parts: [Value] {
-    let reviews = reviews.chapters(of: period).map {
+    let reviews = reviews.chapters(of: days).map {
       VolumeChapter(words.long($0), at: SiteAddress.review($0))
     }
     let own = part(words("nav.reviews"), tone: nil, flows: false, reviews)
     let parts = site.rooms.having((any VolumeSitePart).self).map { room in
       part(
         words(room.title), tone: room.name, flows: room.chaptersFlow,
-        room.chapters(on: period.days))
+        room.chapters(on: days))
     }
     return ([own] + parts).compactMap(\.self)
   }

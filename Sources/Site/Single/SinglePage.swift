@@ -63,15 +63,15 @@ package struct SinglePage: Sendable {
     throw SinglePageProblem.noPage(name, nearest: nearest, for: audience)
   }
 
-  /// The first page of the volume about a period, in a site that has one.
+  /// The first page of the volume about some days, in a site that has one.
   ///
   /// - Throws: A ``SinglePageProblem`` if nothing is on record that the audience sees.
   package static func volume(
-    of period: Period, in site: [OutputFile], for audience: Audience
+    of days: ClosedRange<Day>, in site: [OutputFile], for audience: Audience
   ) throws(Diagnostic) -> OutputFile {
-    let address = SiteAddress.volume(period)
+    let address = SiteAddress.volume(days)
     guard let page = site.first(where: { $0.path.address == address }) else {
-      throw SinglePageProblem.emptyVolume(period, for: audience)
+      throw SinglePageProblem.emptyVolume(days, for: audience)
     }
     return page
   }
@@ -269,8 +269,10 @@ package enum SinglePageProblem {
         ?? "name it by its address, such as reviews/2026-W46, or its file, such as pages/about.md")
   }
 
-  static func emptyVolume(_ period: Period, for audience: Audience) -> Diagnostic {
-    Diagnostic(
+  static func emptyVolume(_ days: ClosedRange<Day>, for audience: Audience) -> Diagnostic {
+    let period =
+      Period(days: days).map { "\($0)" } ?? "\(days.lowerBound) to \(days.upperBound)"
+    return Diagnostic(
       .error, kind: "single-page",
       audience == .me
         ? "nothing is on record in \(period)"

@@ -62,8 +62,11 @@ package enum SiteAddress {
   /// The page for addresses that are not found.
   package static let notFound = "404.html"
   package static func review(_ period: Period) -> String { "reviews/\(period)/" }
-  /// The first page of the printed volume about a period.
-  package static func volume(_ period: Period) -> String { "volume/\(period)/" }
+  /// The first page of the printed volume about some days.
+  package static func volume(_ days: ClosedRange<Day>) -> String {
+    let name = Period(days: days).map { "\($0)" } ?? "\(days.lowerBound)--\(days.upperBound)"
+    return "volume/\(name)/"
+  }
 
   /// The output file of an address: `focus/` is `focus/index.html`.
   package static func file(_ address: String) -> String {

@@ -79,19 +79,24 @@ extension OutletSitePart {
   package func cards(_ context: SiteContext) -> [(address: String, card: PageCard)] { [] }
 }
 
-/// A room with pages for the printed volume about a period.
+/// A room with pages for the printed volume about some days.
 package protocol VolumeSitePart: SitePart {
   /// Its pages about the days, in the order of the volume.
   func chapters(on days: ClosedRange<Day>) -> [VolumeChapter]
+  /// The pages of its chapters that a site without a volume does not have.
+  func volumePages(on days: ClosedRange<Day>, _ context: SiteContext) -> [OutputFile]
   /// True if its chapters follow one another without a new sheet for each.
   var chaptersFlow: Bool { get }
 }
 
 extension VolumeSitePart {
   package var chaptersFlow: Bool { false }
+  package func volumePages(
+    on days: ClosedRange<Day>, _ context: SiteContext
+  ) -> [OutputFile] { [] }
 }
 
-/// A page of a site in the volume about a period.
+/// A page of a site in the volume about some days.
 package struct VolumeChapter: Sendable {
   package let title: String
   /// From the top of the language's tree.

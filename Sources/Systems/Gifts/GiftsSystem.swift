@@ -169,15 +169,23 @@ struct GiftsSitePart: VolumeSitePart, CalendarSitePart, DaySitePart, LinkedSiteP
     GiftPages(view: view, context: context).exchanges + view.pictures.outputs(context)
   }
 
-  /// The page of the year, in the volume of a whole year alone.
+  /// The page of the year in the volume of a whole year, otherwise a list of the gifts.
   func chapters(on days: ClosedRange<Day>) -> [VolumeChapter] {
+    guard !view.counting(on: days).isEmpty else { return [] }
     guard case .year(let year)? = Period(days: days), view.ledger.years.contains(year) else {
-      return []
+      return [VolumeChapter(view.words("nav.gifts"), at: GiftAddress.volume(days))]
     }
     return [
       VolumeChapter(
         view.words("gifts.year_title", ["year": "\(year.number)"]), at: GiftAddress.year(year))
     ]
+  }
+
+  func volumePages(on days: ClosedRange<Day>, _ context: SiteContext) -> [OutputFile] {
+    guard chapters(on: days).contains(where: { $0.address == GiftAddress.volume(days) }) else {
+      return []
+    }
+    return [GiftPages(view: view, context: context).volume(on: days)]
   }
 
   func day(_ day: Day) -> DayPart? { days.part(of: day) }

@@ -20,6 +20,7 @@ struct BuildCommand: AsyncParsableCommand {
         daybook build --explain index.html
         daybook build --single reviews/2026-W46 -o week.html
         daybook build --book 2026-10 -o october.html
+        daybook build --book 2025-06-01..2026-05-31 -o book.html
       """)
 
   @OptionGroup var vault: VaultOptions
@@ -42,7 +43,7 @@ struct BuildCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write only a book about this week, month, quarter or year, as one file to print: a cover, "
+      "Write only a book about these days, such as 2026-Q3, as one file to print: a cover, "
         + "contents, the reviews, the written days with their pictures, and what systems add.",
       valueName: "period"))
   var book: String?
@@ -112,7 +113,7 @@ struct BuildCommand: AsyncParsableCommand {
     var input = loaded.input
     input.isSingle = true
     input.namesAssets = false
-    input.volume = try book.map { try input.moment.reviewedPeriod($0, for: "--book") }
+    input.volume = try book.map { try input.moment.days($0, for: "--book") }
     let whole = input.files()
     let site = whole.files
     let period = input.volume

@@ -160,6 +160,22 @@ struct GiftPages: Sendable {
     ) { view in ["report": .object(view.report(of: year))] }
   }
 
+  /// The gifts of some days, in the volume about them.
+  func volume(on days: ClosedRange<Day>) -> OutputFile {
+    let address = GiftAddress.volume(days)
+    return page(
+      "gifts_volume", address, words("nav.gifts"), "the gifts of \(address)", trail: []
+    ) { view in
+      let gifts = view.counting(on: days).map { view.ledger.gifts[$0] }
+      return [
+        "listing": .object(
+          view.sums(view.ledger.totals(on: days)).adding([
+            "range": .string(view.words.range(days)), "records": .objects(gifts[...], view.record),
+          ]))
+      ]
+    }
+  }
+
   private func loan(_ loan: Loan) -> OutputFile? {
     guard let address = view.addressOfLoan[loan.id] else { return nil }
     let author = context.settings.author
@@ -183,6 +199,7 @@ enum GiftAddress {
   static let pictures = "gifts/pictures/"
 
   static func year(_ year: Year) -> String { "gifts/years/\(year)/" }
+  static func volume(_ days: ClosedRange<Day>) -> String { SiteAddress.volume(days) + "gifts/" }
 
   /// Addresses below `folder` for items with a name and an id, in their order: `gifts/people/张三/`.
   ///
