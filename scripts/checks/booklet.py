@@ -45,7 +45,7 @@ def check(run):
             for review in REVIEWS:
                 page.goto((site / "reviews" / review / "index.html").as_uri())
                 file = run.folder / f"{sample}-{review}.pdf"
-                page.pdf(path=file, format="A4", prefer_css_page_size=True)
+                page.pdf(path=file, prefer_css_page_size=True)
                 blank = blank_shares(file)
                 printed += len(blank)
                 for number, share in enumerate(blank[:-1], 1):
@@ -76,11 +76,17 @@ def check(run):
             page.goto(file.as_uri())
             days = {packed(day) for day in page.locator(".chapter.flows > .dateline h1").all_inner_texts()}
             run.expect(len(days) > 40, f"{sample} {VOLUME}: {len(days)} days")
-            for number, lines in enumerate(texts(page, file.with_suffix(".pdf")), 1):
+            heads = {packed(head) for head in page.locator(".chapter :is(h2, h3)").all_inner_texts()}
+            pdf = file.with_suffix(".pdf")
+            for number, lines in enumerate(texts(page, pdf), 1):
                 printed += 1
+                run.expect(heads.isdisjoint(lines[-1:]),
+                           f"{sample} {VOLUME}: page {number} ends with the heading {lines[-1:]}")
                 # Below the name of a day stands its week.
                 run.expect(days.isdisjoint(lines[-2:]),
                            f"{sample} {VOLUME}: page {number} ends with {lines[-2:]}")
+            said = subprocess.run(["pdfinfo", pdf], check=True, capture_output=True, text=True).stdout
+            run.expect("(A4)" in said, f"{sample} {VOLUME}: the paper is not A4")
     return f"{printed} pages on paper"
 
 
@@ -90,7 +96,7 @@ def packed(words):
 
 def texts(page, file):
     """The lines of each printed page, without spaces and without the number at its foot."""
-    page.pdf(path=file, format="A4", prefer_css_page_size=True)
+    page.pdf(path=file, prefer_css_page_size=True)
     text = subprocess.run(["pdftotext", "-layout", file, "-"], check=True, capture_output=True, text=True).stdout
     pages = [[packed(line) for line in page.splitlines() if line.strip()] for page in text.split("\f")[:-1]]
     return [[line for line in lines if not re.fullmatch(r"\d+/\d+", line)] for lines in pages]
