@@ -208,7 +208,7 @@ extension GiftView {
   var etiquette: Object {
     let own = Self.name(ledger.settings.province, ledger.settings.city)
     return [
-      "own": own.isEmpty ? .nil : .string(own),
+      "own": own.isEmpty ? .nil : .string(own), "cities": .strings(Self.citiesOfProgram),
       "places": .array(places) { place in
         [
           "id": .string(place.id), "name": .string(place.name), "isOwn": .bool(place.isOwn),
@@ -217,6 +217,13 @@ extension GiftView {
       },
     ]
   }
+
+  /// The cities whose etiquette comes with the program, in the order of its records.
+  private static let citiesOfProgram: [String] = String(
+    decoding: ProgramRecords.etiquette, as: UTF8.self
+  ).split(separator: "\n").compactMap { line in
+    JSONText.parsedMembers(String(line))?.first { $0.name == "city" }?.value.plain
+  }.uniqueNames
 
   /// `江苏 苏州`; a city that is also a province is named once.
   private static func name(_ province: String?, _ city: String?) -> String {
