@@ -40,6 +40,13 @@ struct HiddenAmountsTests {
         """)
   }
 
+  @Test func `A cell of amounts is hidden in words, too`() {
+    #expect(
+      Self.hide(
+        "<td data-amount>壹仟元整</td><td data-amount>一千块</td><td data-amount></td><td>一千块</td>")
+        == "<td data-amount>•••</td><td data-amount>•••</td><td data-amount></td><td>一千块</td>")
+  }
+
   @Test func `No page, drawing or list of the preview shows an amount that is hidden`() async throws
   {
     try await Serving.with(SmallVault.everyKind) { serving in

@@ -94,6 +94,11 @@ private struct AmountPass {
     // A text that ends in the middle of a tag shows nothing of it.
     if position < bytes.count, bytes[position] == UInt8(ascii: ">") { position += 1 }
     guard isAmount else { return }
+    let end = bytes[position...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+    // An amount in words, as it was written: 壹仟元整.
+    if position < end, !bytes[position..<end].contains(where: isDigit) {
+      return replace(position, end)
+    }
     while position < bytes.count, bytes[position] != UInt8(ascii: "<") {
       if isDigit(bytes[position]) {
         replace(position, endOfNumber(position))
