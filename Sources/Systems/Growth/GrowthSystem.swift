@@ -97,7 +97,8 @@ package struct GrowthSystem:
     }
     let tags =
       records.identityChanges.flatMap(\.tags) + records.pains.flatMap(\.tags)
-      + records.reflections.flatMap(\.tags)
+      + records.reflections.flatMap(\.tags) + records.goals.flatMap(\.tags)
+      + records.failures.flatMap(\.tags)
     return [
       .goals: names(records.goals),
       .projects: names(records.goals.filter { $0.horizon == .quarter }),

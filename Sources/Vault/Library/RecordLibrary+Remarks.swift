@@ -27,6 +27,21 @@ extension RecordLibrary {
     return remarked.filter { !($0.hint.map(known.contains) ?? false) }
   }
 
+  /// The names in the records of all kinds, of a category without records of its own, as tags.
+  private func written(_ known: Field.Known) -> [Field.KnownName] {
+    let names = kinds.flatMap { kind -> [String] in
+      let fields = kind.fields.filter { $0.known == known }.map(\.name)
+      guard !fields.isEmpty, let records = try? records(of: kind) else { return [] }
+      return records.flatMap { record in
+        fields.flatMap { field -> [String] in
+          if case .array(let items)? = record.text[field] { return items.map(\.plain) }
+          return record.text[field].map { [$0.plain] } ?? []
+        }
+      }
+    }
+    return names.asTags.sorted().map { Field.KnownName($0) }
+  }
+
   private func others(than record: StoredRecord) -> RecordsBeside {
     let (kind, id) = (record.kind, record.text.identifier)
     return RecordsBeside(
@@ -43,7 +58,7 @@ extension RecordLibrary {
         }
         return texts
       },
-      names: { known in (try? names(of: [known]))?[known] ?? [] },
+      names: { known in (try? names(of: [known]))?[known] ?? written(known) },
       inWords: { text in
         let other = named(StoredRecord(kind: kind, text: text, zone: reader.zone))
         return "\(other.line(in: words)) (\(text.identifier.shortIdentifier))"

@@ -41,12 +41,13 @@ package final class Schema<Draft>: Sendable {
     example: String? = nil, needsIdentifier: Bool = false, belongsToFiles: Bool = false,
     isPrivate: Bool = false, tick: Tick? = nil,
     implied: (@Sendable (_ identifier: String) -> [RecordText.Member]?)? = nil,
-    line: RecordLine? = nil, needsMoment: Bool = false, _ members: [Member]
+    line: RecordLine? = nil, remarks: RecordRemarks? = nil, needsMoment: Bool = false,
+    _ members: [Member]
   ) {
     kind = KindOfRecord(
       name, title: title, in: collection, meaning, example: example,
       needsIdentifier: needsIdentifier, belongsToFiles: belongsToFiles, isPrivate: isPrivate,
-      tick: tick, implied: implied, line: line, needsMoment: needsMoment,
+      tick: tick, implied: implied, line: line, remarks: remarks, needsMoment: needsMoment,
       fields: members.map(\.field))
     self.members = members
     names = members.map(\.field.name)

@@ -12,6 +12,7 @@ package struct Setback: Sourced {
   /// The time of applying it; the learning's if the record has none.
   var appliedAt: Instant?
   package var project: String?
+  var tags: [String] = []
 
   package init(source: RecordSource, at: Instant, what: String) {
     self.source = source

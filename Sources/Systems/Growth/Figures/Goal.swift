@@ -49,6 +49,7 @@ package struct Goal: Sourced {
   package var due: Day?
   var status = Status.open
   package var measure: Measure?
+  var tags: [String] = []
   /// The time of completion, if on record.
   package var doneAt: Instant?
   /// The record's last change, if on record.

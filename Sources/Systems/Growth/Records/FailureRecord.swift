@@ -12,6 +12,7 @@ struct FailureRecord: RecordDraft {
   private var appliedRange = 0..<0
   private var appliedAt: Instant?
   private var project: String?
+  private var tags: [String] = []
 
   static let schema = Schema<Self>(
     "failure", title: "entry.failure", in: "growth/failures",
@@ -19,6 +20,7 @@ struct FailureRecord: RecordDraft {
     example: """
       daybook add failure --what "Missed the deadline" --learning "Ask for the proofs earlier"
       """,
+    remarks: FittingTags.remarks,
     [
       .at("The time") { $0.at = $1 },
       .text(
@@ -53,6 +55,7 @@ struct FailureRecord: RecordDraft {
         entry: FieldEntry(
           "entry.project", question: "In which project?", known: .projects)
       ) { $0.project = $1 },
+      .tags { $0.tags = $1 },
     ])
 
   func record(_ context: inout RecordContext) -> Setback? {
@@ -71,6 +74,7 @@ struct FailureRecord: RecordDraft {
     failure.isApplied = isApplied || appliedAt != nil
     failure.appliedAt = appliedAt
     failure.project = project
+    failure.tags = tags
     return failure
   }
 }

@@ -10,6 +10,7 @@ struct GoalRecord: RecordDraft {
   private var status = Goal.Status.open
   private var measure: Goal.Measure?
   private var doneAt: Instant?
+  private var tags: [String] = []
 
   static let schema = Schema<Self>(
     "goal", title: "entry.new_goal", in: "growth/goals",
@@ -75,6 +76,7 @@ struct GoalRecord: RecordDraft {
         "doneAt",
         "When it was done; a done goal without it counts on updatedAt, else on due"
       ) { $0.doneAt = $1 }.shown(as: "entry.done_at"),
+      .tags { $0.tags = $1 },
     ])
 
   func record(_ context: inout RecordContext) -> Goal? {
@@ -85,6 +87,7 @@ struct GoalRecord: RecordDraft {
     goal.due = due
     goal.status = status
     goal.measure = measure
+    goal.tags = tags
     if status == .done { goal.doneAt = doneAt ?? context.recordUpdatedAt }
     goal.changedAt = context.recordUpdatedAt
     return goal

@@ -15,6 +15,7 @@ struct ReflectionRecord: RecordDraft {
     "reflection", title: "entry.reflection", in: "growth/reflections",
     "A thought, perhaps in answer to a question",
     example: "daybook add reflection --text \"The garden first, then the inbox.\" --energy 4",
+    remarks: FittingTags.remarks,
     [
       .at("When it was written") { $0.at = $1 },
       .text(
@@ -60,6 +61,7 @@ struct PainRecord: RecordDraft {
     example: """
       daybook add pain --text "Evenings that go to the phone" --tags "procrastination, doubt"
       """,
+    remarks: FittingTags.remarks,
     [
       .at("When it was noted") { $0.at = $1 },
       .text(
