@@ -63,6 +63,8 @@ struct GiftListTests {
     ("赵六六百", "赵六 600"), ("王小二一千二百", "王小二 1200"), ("王五1万2", "王五 12000"),
     ("张三五百 李四六百", "张三 500; 李四 600"),
     ("欧阳小万三千", "欧阳小万 3000"), ("赵六￥200", "赵六 200"),
+    ("张 三200", "张三 200"), ("欧阳 修200", "欧阳修 200"), ("赵六 0", "赵六 0"), ("赵六 0.50", "赵六 0.50"),
+    ("007 赵六 200", "赵六 200"),
   ])
   func `Names may hold numerals`(line: String, expected: String) {
     #expect(entries(line) == expected)
@@ -74,6 +76,15 @@ struct GiftListTests {
     ("五百 六百 七百 八百", "0..<6 ambiguous"),
     // A digit recognised as a character, not a person 王五兰.
     ("王五 : 兰200", "9..<15 misread-amount"), ("王五：兰200", "9..<15 misread-amount"),
+    ("王五 兰200", "7..<13 misread-amount"), ("王五\t兰200", "7..<13 misread-amount"),
+    ("王 五  兰200", "9..<15 misread-amount"), ("王五。兰200", "9..<15 misread-amount"),
+    ("王五。兰 200", "9..<12 misread-amount"), ("王五；兰 200", "9..<12 misread-amount"),
+    ("王五.兰200", "7..<13 misread-amount"), ("孙七 一200", "7..<13 misread-amount"),
+    // An amount without its beginning, not a guest who gave nothing.
+    ("孙七 二00", "7..<12 misread-amount"), ("孙七二00", "0..<11 misread-amount"),
+    ("孙七 三00元", "7..<15 misread-amount"), ("孙七 人00", "7..<12 misread-amount"),
+    ("孙七 工00", "7..<12 misread-amount"), ("孙七 00", "7..<9 misread-amount"),
+    ("孙七 二0元", "7..<14 misread-amount"), ("孙七　０0", "9..<13 misread-amount"),
     // Missing, invalid or vague parts.
     ("张三", "0..<6 missing-field"), ("500", "0..<3 missing-field"),
     ("张三 500 李四", "11..<17 missing-field"),
@@ -138,6 +149,24 @@ struct GiftListTests {
         "2026-05-01 received 李四 500 other", "2026-05-01 received 王五 600 other",
       ])
     #expect(await vault.stored.records.gifts.map(\.note) == ["同学", nil])
+  }
+
+  @Test func `Who gave nothing, and what is left under a question, is told`() async throws {
+    let vault = ImportingVault()
+    let plan = try await vault.add("张三 500\n李四 0\n# check: is it 600?\n王五 600\n赵六 0元\n孙七 80\n")
+    #expect(plan.remarks == remarks(.unchecked(1), .gaveNothing(["李四", "赵六"])))
+    #expect(plan.remarks.last == "these gave nothing: 李四, 赵六")
+  }
+
+  @Test(arguments: [
+    ("张三 500\n李四 300\n王五 : 兰200\n", true), ("张三 500\n李四 三00\n王五 人00\n", true),
+    ("张三 500\n李四 300\n王五\n", true), ("Bread 2\nrow your boat\nsing a song\n", false),
+  ])
+  func `A short list is one, whatever one of its lines is`(text: String, isList: Bool) {
+    let isFound = Array(text.utf8).withUnsafeBufferPointer {
+      ImportFormat.gifts.recognises(ImportHead($0, path: "list.txt"))
+    }
+    #expect(isFound == isList)
   }
 
   @Test func `Two guests of one name and amount are two gifts, and stay two`() async throws {

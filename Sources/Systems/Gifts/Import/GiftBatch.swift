@@ -203,14 +203,23 @@ struct KnownGifts: Sendable {
 }
 
 /// A remark for the person about how a file was read.
-enum GiftImportRemark: Sendable, Hashable {
+enum GiftImportRemark: Sendable {
   /// The number of rows of a bill that are transfers and red packets.
   case bill(taken: Int, of: Int, isAll: Bool)
   case columnsLeftOut([String])
   /// Lines above a table.
   case linesLeftOut([String])
+  /// Guests without money or goods, by name.
+  case gaveNothing([String])
+  /// The number of entries below a question of the program that read a picture.
+  case unchecked(Int)
+  /// Texts in the column of the status that do not say that a gift is void, with their rows.
+  case statuses([(text: String, count: Int)])
   /// The file's total agrees with its rows.
   case totalAgrees(String)
+
+  /// The maximum number of names in a remark.
+  private static let mostNames = 10
 
   var inWords: String {
     switch self {
@@ -223,6 +232,16 @@ enum GiftImportRemark: Sendable, Hashable {
     case .bill(let taken, let all, true): "\(taken) of \(all) rows taken, as --all is given"
     case .columnsLeftOut(let names): "columns left out: " + names.joined(separator: ", ")
     case .linesLeftOut(let lines): "lines left out: " + lines.joined(separator: "; ")
+    case .gaveNothing(let names):
+      "these gave nothing: " + names.prefix(Self.mostNames).joined(separator: ", ")
+        + (names.count > Self.mostNames ? ", …" : "")
+    case .unchecked(1): "1 line is imported as it is, though a # check above it asks about it"
+    case .unchecked(let count):
+      "\(count) lines are imported as they are, though a # check above them asks about them"
+    case .statuses(let texts):
+      "taken as valid, whatever the status says: "
+        + texts.prefix(Self.mostNames).map { "\($0.text) (\($0.count))" }.joined(separator: ", ")
+        + (texts.count > Self.mostNames ? ", …" : "")
     case .totalAgrees(let total): "the total of \(total) agrees with the rows"
     }
   }

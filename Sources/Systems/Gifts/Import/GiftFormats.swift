@@ -23,8 +23,8 @@ extension ImportFormat {
 }
 
 extension ImportHead {
-  /// The number of lines examined, and how many in ten must be names with amounts.
-  private static let (lookedAt, needed) = (20, 7)
+  /// The number of lines examined; two in three must be names with amounts.
+  private static let lookedAt = 20
   /// The lines above a list that may be anything.
   private static let mostTitles = 3
 
@@ -52,13 +52,24 @@ extension ImportHead {
       .filter { !$0.isEmpty && !$0.hasPrefix("#") }.prefix(Self.lookedAt)
     guard lines.first.map(isOtherHeader) != true else { return false }
     var entries = 0
+    // Amounts that are doubtful are asked about later.
+    var doubtful = 0
     // Titles, days and names of columns are no gifts, and three other lines may precede these.
     var (besides, before, hasNotes) = (0, 0, false)
     for line in lines where !line.hasPrefix("[") {
       let noted = hasNotes ? GiftLine.noted(line, in: .renminbi) : nil
-      let read = noted ?? (try? GiftLine.read(line, in: .renminbi, isFirst: entries == 0))
-      guard let content = read else {
-        if entries == 0, before < Self.mostTitles { before += 1 }
+      let content: GiftLine.Content
+      do throws(GiftLine.Failure) {
+        content =
+          if let noted { noted } else {
+            try GiftLine.read(line, in: .renminbi, isFirst: entries == 0)
+          }
+      } catch {
+        if error.problem.kind == GiftImportProblem.misread("").kind {
+          doubtful += 1
+        } else if entries == 0, before < Self.mostTitles {
+          before += 1
+        }
         continue
       }
       switch content {
@@ -74,7 +85,7 @@ extension ImportHead {
       }
     }
     if entries > before { besides += before }
-    return entries > 0 && entries * 10 >= (lines.count - besides) * Self.needed
+    return entries > 0 && (entries + doubtful) * 3 >= (lines.count - besides) * 2
   }
 
   /// True if the first line names columns other than those of gifts.

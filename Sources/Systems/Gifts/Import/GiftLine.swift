@@ -131,14 +131,20 @@ struct GiftLine {
         }
         let token = tokens[index]
         let next = index + 1 < tokens.count ? tokens[index + 1].amount : nil
+        // In 王五。兰 200, nothing says that 兰 belongs to the name, or is a note.
+        let isStray =
+          token.text.count == 1 && token.isBehindStop && next != nil && Self.isWhole(name)
+        if isStray || token.isMisread && (token.amount == nil || !name.isEmpty) {
+          throw Failure(GiftImportProblem.misread(token.text), at: token.range)
+        }
         if !name.isEmpty, let found = token.amount {
           amount = found
         } else if next == nil, let reading = try token.reading(in: currency) {
+          // 王五 兰200 is rather a sum that was recognised wrongly than a person 王五兰.
+          if reading.name.count == 1, Self.isWhole(name) || token.isBehindColon && !name.isEmpty {
+            throw Failure(GiftImportProblem.misread(token.text), at: token.range)
+          }
           if !name.isEmpty, token.isBehindColon, !reading.name.isEmpty {
-            // 王五：兰200 is rather a sum that was recognised wrongly than a person 王五兰.
-            guard reading.name.count > 1 else {
-              throw Failure(GiftImportProblem.misread(token.text), at: token.range)
-            }
             aside.append(reading.name)
           } else if !reading.name.isEmpty {
             name.append(reading.name)
@@ -231,6 +237,12 @@ struct GiftLine {
     else { return nil }
     index += 1
     return first
+  }
+
+  /// True if pieces of a name are one by themselves: 王五, but neither 王 nor the surname 欧阳.
+  private static func isWhole(_ pieces: [String]) -> Bool {
+    let name = joined(pieces)
+    return name.count > 1 && !(name.count == 2 && PersonNames.beginsWithCompoundSurname(name))
   }
 
   /// Joins the pieces of a name: 张 三 becomes 张三; Mary Ann and 김 철수 stay two words.

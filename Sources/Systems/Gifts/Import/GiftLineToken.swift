@@ -12,6 +12,10 @@ struct GiftLineToken {
   private let separators: String
   /// True if a colon precedes it: 李四：表哥.
   var isBehindColon: Bool { separators.contains { ":：".contains($0) } }
+  /// True if another mark than a colon or a comma precedes it: 王五。兰.
+  var isBehindStop: Bool {
+    separators.contains { ".．。;；=＝|｜…".contains($0) } && !isBehindColon
+  }
   /// True if a list separator precedes it: 李四、王五.
   var isBehindComma: Bool { separators.contains { ",，、;；".contains($0) } }
 
@@ -40,13 +44,15 @@ struct GiftLineToken {
       let previous = index > 0 ? characters[index - 1] : nil
       let isSeparator =
         switch character {
-        case ":", "：", "=", "＝", "|", "｜", "、", ";", "；", "…", "\u{FEFF}": true
+        case ":", "：", "=", "＝", "|", "｜", "、", ";", "；", "…", "。", "\u{FEFF}": true
         // 1.234,5 is one number, but not an amount.
         case ",", "，":
           !groupsDigits(characters, at: index)
             && !(next?.isDigit == true
               && start.map { characters[$0..<index].contains(".") } == true)
-        case ".": next == "." || previous == "."
+        case ".", "．":
+          next == character || previous == character
+            || next?.isIdeographic == true && previous?.isIdeographic == true
         case "-", "—", "–", "－", "_", "~":
           // The sign of a number, a hyphen in a name and the dash of a range are not separators.
           next == character || previous == character
@@ -134,6 +140,9 @@ extension Character {
   /// True for an ASCII or full-width digit.
   var isDigit: Bool { ("0"..."9").contains(self) || ("０"..."９").contains(self) }
   var isASCIILetter: Bool { isASCII && isLetter }
+  fileprivate var isIdeographic: Bool { unicodeScalars.allSatisfy(\.properties.isIdeographic) }
+  /// True for a Chinese digit, which recognition also makes of parts of other characters.
+  fileprivate var isChineseDigit: Bool { "〇零一二两三四五六七八九十".contains(self) }
 }
 
 extension String {
@@ -160,6 +169,16 @@ extension GiftLineToken {
       at: range)
   }
 
+  /// True if its digits are an amount without its beginning: 二00, 人00, 00, 二0. An amount begins
+  /// with a zero only if it has no other digit before the point, like that of a guest who gave 0.
+  var isMisread: Bool {
+    let characters = Array(textWithoutNumber)
+    guard let first = characters.firstIndex(where: \.isDigit), "0０".contains(characters[first])
+    else { return false }
+    if first + 1 < characters.count, characters[first + 1].isDigit { return true }
+    return first > 0 && characters[first - 1].isChineseDigit
+  }
+
   /// All readings of the token as a name followed by an amount. With digits or a currency sign,
   /// there is one; numerals that may belong to either give one for each name of usual length, and
   /// one with a single-character name.
@@ -170,7 +189,7 @@ extension GiftLineToken {
       // In l00 and 5O0, the letters are more likely misread digits than names.
       let letters = characters[..<boundary].reversed().prefix(while: \.isASCIILetter)
       let isDoubtful = !letters.isEmpty && letters.allSatisfy { "OoQDlIiSsBZz".contains($0) }
-      guard boundary > 0, !isDoubtful,
+      guard boundary > 0, !isDoubtful, !isMisread,
         let amount = Self.amount(String(characters[boundary...]), in: currency)
       else { return [] }
       return [GiftLine.Entry(name: String(characters[..<boundary]), amount: amount)]

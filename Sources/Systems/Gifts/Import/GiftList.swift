@@ -19,6 +19,10 @@ struct GiftList {
   /// The place of the next line in a picture, as the comment before it says.
   private var nextPart: PictureReference?
   private var hasEntries = false
+  /// True below a question of the program that read the picture.
+  private var isQuestioned = false
+  private var questionedCount = 0
+  private var withoutGift: [String] = []
   /// True if the names of columns say that a note follows each amount: 姓名 礼金 备注.
   private var hasNotes = false
   private var reportsWhatLacks = true
@@ -57,6 +61,8 @@ struct GiftList {
         GiftImportProblem.notAList.diagnostic(at: Place(file: file)))
       return
     }
+    if questionedCount > 0 { batch.remarks.append(.unchecked(questionedCount)) }
+    if !withoutGift.isEmpty { batch.remarks.append(.gaveNothing(withoutGift)) }
     var kept: [String: String?] = [:]
     for var draft in drafts {
       if let picture = draft.picture {
@@ -84,11 +90,14 @@ struct GiftList {
     do throws(GiftLine.Failure) {
       let text = String(decoding: line, as: UTF8.self)
       if let part = Self.part(text) { nextPart = part }
+      if text.hasPrefix(RecognizedList.questionMark) { isQuestioned = true }
       let noted = hasNotes ? GiftLine.noted(text, in: defaults.currency) : nil
       let content =
         if let noted { noted } else {
           try GiftLine.read(text, in: defaults.currency, isFirst: !hasEntries)
         }
+      // Comments are blank, too.
+      defer { isQuestioned = isQuestioned && content == .blank }
       switch content {
       case .blank: break
       case .heading: hasNotes = hasNotes || GiftLine.namesNotes(text)
@@ -106,6 +115,7 @@ struct GiftList {
       case .entries(let entries):
         defer { nextPart = nil }
         hasEntries = true
+        if isQuestioned { questionedCount += 1 }
         try take(entries, whole: 0..<range.count, &batch)
       }
     } catch {
@@ -147,6 +157,7 @@ struct GiftList {
       batch.summary.read += 1
       guard !entry.amount.isZero else {
         batch.summary.skip(.nothingGiven)
+        withoutGift.append(entry.name.onOneLine.printable)
         continue
       }
       var draft = GiftDraft(
@@ -163,6 +174,7 @@ struct GiftList {
   ) {
     batch.countUnreadable()
     unreadable += 1
+    isQuestioned = false
     batch.report(problem, at: places.locate(range))
   }
 }

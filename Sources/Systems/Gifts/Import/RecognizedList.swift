@@ -25,6 +25,9 @@ struct RecognizedList: Sendable {
   private(set) var entryCount = 0
   private var total = TotalCheck()
 
+  /// The beginning of a line with a question.
+  static let questionMark = "# check: "
+
   /// In percent: a line below it is doubtful, even if it reads well.
   private static let lowConfidence = 70
 
@@ -39,8 +42,10 @@ struct RecognizedList: Sendable {
         row.area.map { "# \(PictureReference(name, $0).text)" }
       }
       let confidence = row.confidence.map { " \($0)%" } ?? ""
-      return [place.map { $0 + confidence }, row.question.map { "# check: \($0)" }, row.text]
-        .compactMap(\.self)
+      return [
+        place.map { $0 + confidence }, row.question.map { Self.questionMark + $0 }, row.text,
+      ]
+      .compactMap(\.self)
     }
   }
 
