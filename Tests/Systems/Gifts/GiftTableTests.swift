@@ -23,6 +23,26 @@ struct GiftTableTests {
     #expect(await vault.gifts == ["2026-05-01 received 张三 500 other"])
   }
 
+  @Test(arguments: [
+    ("已作废（重复）", "重复"), ("作废:写错", "写错"), ("作废 写错人", "写错人"), ("撤销", "撤销"), ("取消", "取消"),
+    ("写错，已作废", "写错"), ("Void: entered twice", "entered twice"), ("cancelled", "cancelled"),
+    ("是", "是"), ("正常", nil), ("已收", nil), ("1", nil), ("", nil), ("未到", nil), ("未作废", nil),
+    ("取消作废", nil), ("avoided", nil),
+  ])
+  func `A status says that a gift is void, with or without a reason`(
+    status: String, reason: String?
+  ) async throws {
+    let vault = ImportingVault()
+    let plan = try await vault.add(
+      "姓名,收礼金额,日期,状态\n张三,500,2026-05-01,\(status)\n李四,600,2026-05-01,\n")
+    #expect(await vault.stored.records.gifts.map(\.voidReason) == [reason, nil])
+    #expect(await vault.stored.records.gifts.map(\.isVoid) == [reason != nil, false])
+    let isUnknown = ["未到", "未作废", "取消作废", "avoided"].contains(status)
+    #expect(
+      plan.remarks
+        == (isUnknown ? ["taken as valid, whatever the status says: \(status) (1)"] : []))
+  }
+
   @Test func `The reason why a gift is void has a column of its own`() async throws {
     let vault = ImportingVault()
     let plan = try await vault.add(

@@ -11,6 +11,9 @@ struct GiftTable {
   private var titleDay: Day?
   /// True if only the sign of an amount gives the direction.
   private var isSigned = false
+  private var withoutGift: [String] = []
+  /// The rows of each status that is not known.
+  private var statuses: [String: Int] = [:]
 
   init(_ header: GiftHeader, _ columns: GiftColumns, _ defaults: GiftDefaults) {
     self.header = header
@@ -49,6 +52,11 @@ struct GiftTable {
         batch.report(error.problem, at: header.reader.locate(error.part))
       }
     }
+    if !withoutGift.isEmpty { batch.remarks.append(.gaveNothing(withoutGift)) }
+    if !statuses.isEmpty {
+      let counts = statuses.map { (text: $0.key.onOneLine.printable, count: $0.value) }
+      batch.remarks.append(.statuses(counts.sorted { ($1.count, $0.text) < ($0.count, $1.text) }))
+    }
     batch.diagnostics.append(contentsOf: header.reader.diagnostics)
     ticker.finished()
   }
@@ -77,18 +85,17 @@ struct GiftTable {
     draft.event = event.isEmpty ? defaults.event : event
     try readCategory(cells, &draft)
     draft.note = try note(cells)
-    let status = try cells.text(columns[.status])
-    let isVoid = ["作废", "已作废", "无效", "作廢", "無効", "void", "已删除", "cancelled"].contains(
-      status.lowercased())
-    // 1 may be a status of a program.
-    if isVoid || YesOrNo(status) == .yes && Int(status) == nil {
+    let status = GiftStatus(try cells.text(columns[.status]))
+    if case .void(let said) = status {
       draft.isVoid = true
       let reason = try cells.text(columns[.voidReason])
-      draft.voidReason = reason.isEmpty ? status : reason
+      draft.voidReason = reason.isEmpty ? said : reason
     }
+    if case .other(let text) = status { statuses[text, default: 0] += 1 }
     batch.summary.read += 1
     guard !draft.amount.isZero || draft.goods != nil else {
       batch.summary.skip(.nothingGiven)
+      withoutGift.append(name.onOneLine.printable)
       return
     }
     draft.contact = try contact(cells, name, &batch)
