@@ -42,6 +42,15 @@ struct BillTests {
     #expect(plan.summary.skipped == [.inState(state == "/" ? "" : state): 1])
   }
 
+  // A spreadsheet has 2026-11-01 12:00:00 as 46327.5.
+  @Test func `A time without a style is the same transaction`() async throws {
+    let vault = ImportingVault()
+    let row = "转账,张三,/,支出,¥200.00,零钱,朋友已收钱,1000,2,/"
+    #expect(try await vault.add(wechat("46327.5,\(row)")).summary.added == 1)
+    #expect(await vault.gifts == ["2026-11-01 sent 张三 200 other"])
+    #expect(try await vault.add(wechat("2026-11-01 12:00:00,\(row)")).summary.added == 0)
+  }
+
   @Test func `Tabs before a quoted cell are no part of it`() async throws {
     let vault = ImportingVault()
     let row = "转账,\t\"王,五\",\t\"转账备注:满月, 恭喜\"\t,收入,\t\"¥1,000.00\",/,已收钱"

@@ -96,7 +96,8 @@ struct BillRow {
     guard !left.isZero else { return .leftOut(.refunded) }
     let name = try name()
     guard !name.isEmpty else { return .leftOut(.nobody) }
-    let time = try cells.text(columns[.time])
+    let given = try cells.text(columns[.time])
+    let time = given.asSerialTime ?? given
     let day: Day
     do throws(Diagnostic) {
       guard !time.isEmpty else { throw GiftImportProblem.noDate() }
@@ -329,6 +330,17 @@ struct BillTotals {
 }
 
 extension String {
+  /// The time that the serial number of a spreadsheet is, such as 46327.5, as a bill writes it: the
+  /// cell has no style of dates. Nil for another text.
+  fileprivate var asSerialTime: String? {
+    // From 1982 to 2119.
+    guard let serial = Double(self), 30_000..<80_000 ~= serial else { return nil }
+    let seconds = Int(clamping: (serial * 86_400).rounded())
+    let clock = [seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60]
+      .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    return "\(Day(number: seconds / 86_400 - 25_569)) \(clock)"
+  }
+
   /// The numbers in a line, as written.
   fileprivate var numbers: [String] {
     split { !($0.isASCII && ($0.isNumber || $0 == "." || $0 == ",")) }
