@@ -56,6 +56,27 @@ struct GiftListImportTests {
       })
   }
 
+  @Test func `Two lists of one name are not two states of one`() async throws {
+    let vault = MemoryFiles()
+    let files = [
+      "a/list.csv": "姓名,礼金,日期\n张三,500,2026-05-01\n李四,600,2026-05-03\n",
+      "b/list.csv": "姓名,礼金,日期\n王五,500,2026-05-01\n赵六,600,2026-05-03\n",
+    ]
+    for path in ["a/list.csv", "b/list.csv"] {
+      let host = try host(vault, files)
+      try await run(host, [path], list)
+      let told = host.record.printed.joined(separator: "\n")
+      #expect(told.contains("gift: 2 new") && !told.contains("no longer there"), "\(told)")
+    }
+    // A newer state has some of the rows.
+    let newer = ["a/list.csv": "姓名,礼金,日期\n张三,500,2026-05-01\n孙七,1,2026-05-04\n"]
+    let other = MemoryFiles()
+    try await run(host(other, files), ["a/list.csv"], list)
+    let later = try host(other, newer)
+    try await run(later, ["a/list.csv"], list)
+    #expect(later.record.printed.joined().contains("gift: 1 no longer there"))
+  }
+
   @Test func `A list goes to no book if none is named, and is asked about none without books`()
     async throws
   {

@@ -34,6 +34,9 @@ private struct ImportComparison {
   private var known: [VaultPath: KnownImports] = [:]
   /// The ids of records whose import the person undid, which count as new.
   private var undone: [VaultPath: Set<String>]?
+  /// True if the vault knew a record of the collection in hand: the file is a newer state of one
+  /// that was imported before, and not another one with its name.
+  private var isKnown = false
 
   init(_ library: RecordLibrary, _ days: ClosedRange<Day>?) {
     self.library = library
@@ -93,6 +96,7 @@ private struct ImportComparison {
       var count = plan.summary[kind: kind.name]
       if index == 0 { count.same += batch.repeated }
       var open: (addition: ImportPlan.Addition, drafts: [ImportBatch.Draft])?
+      isKnown = false
       func close() {
         guard case (var addition, let drafts)? = open else { return }
         let problems = addition.check(drafts, of: type, in: zone, path)
@@ -141,6 +145,7 @@ private struct ImportComparison {
     var record = known[collection]?.records[draft.identity]
     if record?.isDeleted == true, try isUndone(batch.id(draft), collection) { record = nil }
     if let record {
+      isKnown = true
       if record.isDeleted || record.content == content {
         count.same += 1
         return nil
@@ -186,12 +191,13 @@ private struct ImportComparison {
     return undone[collection]?.contains(id) ?? false
   }
 
-  /// Counts the vault's records from the file's source and days that the file lacks.
+  /// Counts the vault's records from the file's source and days that the file lacks, if it has some
+  /// of them.
   private func tellGone(
     _ kind: KindOfRecord, _ collection: VaultPath, _ plan: ImportPlan,
     _ count: inout ImportSummary.Kind
   ) {
-    guard plan.isComplete, let source = plan.source, let days = count.days else { return }
+    guard plan.isComplete, isKnown, let source = plan.source, let days = count.days else { return }
     let gone =
       (known[collection]?.others.values).map(Array.init)?.filter {
         $0.source == source && days.contains(zone.day(of: $0.start))

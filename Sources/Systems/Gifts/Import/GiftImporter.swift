@@ -54,7 +54,7 @@ struct GiftImporter: Importer {
     }
     plan.source = batch.isOwn ? nil : batch.format?.name
     if batch.format == .giftTable || batch.format == .giftList, let format = plan.source,
-      let name = file.name.split(separator: ".").first, file.path != ImportFile.standardInput
+      let name = Self.listName(of: file), file.path != ImportFile.standardInput
     {
       // A list is complete for its occasion, and keeps its name.
       plan.source = "\(format)/\(name)"
@@ -64,6 +64,15 @@ struct GiftImporter: Importer {
     let isList = batch.format == .giftTable || batch.format == .giftList
     batch.fill(
       &plan, zone: basis.zone, asksForBook: isList && !batch.isOwn && defaults.book == nil)
+  }
+
+  /// The name of a list, or of the workbook, folder or archive that it is in: many workbooks have a
+  /// sheet called Sheet1.
+  private static func listName(of file: ImportFile) -> Substring? {
+    let whole =
+      file.inside == file.path ? file.path[...] : file.path.dropLast(file.inside.count + 1)
+    let name = whole.split { $0 == "/" || $0 == "\\" }.last
+    return name.flatMap { $0.split(separator: ".").first }
   }
 
   private mutating func read(
