@@ -233,6 +233,14 @@ struct SuggestionTests {
     #expect(amount(suggestion) == "500")
     #expect(suggestion.range == nil)
     #expect(ledger.suggestion(for: nil, .funeral) == nil)
+    // A gift at a wedding is not nothing.
+    let usual = UsualRange(
+      etiquette: try etiquette("苏州", .birthday, 200, 300, 500), reach: .city)
+    let birthday = ledger.suggestion(
+      for: ledger.person("z"), .birthday, on: ledger.today, usual: usual)
+    let given = try #require(ledger.gifts.first { $0.id == "d" })
+    #expect(birthday?.reasons == [.usual(usual), .gaveElsewhere(given), .even])
+    #expect(Words.english.text(.gaveElsewhere(given)).contains("¥8,000 from them"))
   }
 
   @Test func `Figures of other currencies are not compared`() throws {

@@ -172,6 +172,7 @@ extension Suggestion.Reason {
     case .gaveLast: "gaveLast"
     case .growth: "growth"
     case .gaveNever: "gaveNever"
+    case .gaveElsewhere: "gaveElsewhere"
     case .moreThanUsual: "moreThanUsual"
     case .usuallySent: "usuallySent"
     case .even: "even"

@@ -117,6 +117,10 @@ extension Words {
       return self(
         "gifts.reason.rise", ["rate": "\(rate)", "amount": money(amount), "count": years])
     case .gaveNever: return self("gifts.reason.gave_never")
+    case .gaveElsewhere(let gift):
+      return self(
+        "gifts.reason.gave_elsewhere",
+        ["amount": money(gift.amount), "day": date(gift.day), "title": title(of: gift)])
     case .moreThanUsual: return self("gifts.reason.more_than_usual")
     case .usuallySent(let amount, let count):
       return self("gifts.reason.usually_sent", ["amount": money(amount), "count": count])

@@ -13,6 +13,8 @@ struct Suggestion: Sendable, Hashable {
     /// it.
     case growth(Permille, years: Int, amount: Money)
     case gaveNever
+    /// The person gave only at weddings or funerals, whose sums say nothing about this occasion.
+    case gaveElsewhere(Gift)
     /// The person gave more than is usual; it counts all the same.
     case moreThanUsual
     /// The median of `count` gifts that the owner of the ledger sent on such occasions.
@@ -83,10 +85,10 @@ extension GiftLedger {
       if let low, let high { target = max(last.amount, min(max(target, low), high)) }
       if let high, last.amount > high { reasons.append(.moreThanUsual) }
     } else if let usual {
-      reasons.append(.gaveNever)
+      reasons.append(gaveNothing(person))
       target = usual.etiquette.average
     } else if let sent = usuallySent[category] {
-      reasons += [.gaveNever, .usuallySent(sent.amount, count: sent.count)]
+      reasons += [gaveNothing(person), .usuallySent(sent.amount, count: sent.count)]
       target = sent.amount
     } else {
       return nil
@@ -113,15 +115,26 @@ extension GiftLedger {
       reasons: reasons)
   }
 
+  /// The reason for an amount without a gift from the person that counts.
+  private func gaveNothing(_ person: Person?) -> Suggestion.Reason {
+    let last = person.flatMap { person in
+      indices(of: person).reversed().map { gifts[$0] }.first(where: isMoneyReceived)
+    }
+    return last.map { .gaveElsewhere($0) } ?? .gaveNever
+  }
+
+  private func isMoneyReceived(_ gift: Gift) -> Bool {
+    gift.counts(on: today) && gift.kind == .gift && gift.direction == .received
+      && gift.amount.currency == settings.currency && !gift.amount.isZero
+  }
+
   /// The last gift of money in the main currency from a person: on this kind of occasion, or else
   /// on any but a wedding or a funeral, whose sums say nothing about others.
   func lastReceived(from person: Person, for category: OccasionCategory) -> Gift? {
     var last: Gift?
     for index in indices(of: person).reversed() {
       let gift = gifts[index]
-      guard gift.counts(on: today), gift.kind == .gift, gift.direction == .received,
-        gift.amount.currency == settings.currency, !gift.amount.isZero
-      else { continue }
+      guard isMoneyReceived(gift) else { continue }
       if gift.category == category { return gift }
       if gift.category != .wedding, gift.category != .funeral { last = last ?? gift }
     }
