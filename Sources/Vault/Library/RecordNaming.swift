@@ -37,7 +37,18 @@ extension RecordLibrary {
     } catch let failure as Failure where failure.isLocked {}
     let all = try all(of: kinds) { try records(of: $0) }
     do {
-      return try all.named(text, byWholeTitle: byWholeTitle, where: isMeant, as: inWords)
+      let people = self.people(in: kinds ?? self.kinds)
+      let named = all.map { NamedRecord($0, people) }
+      var tests: [(NamedRecord) -> Bool] = isMeant.map { test in { test($0.record) } }
+      tests.append { $0.isOwnTitle }
+      do {
+        return try named.named(
+          text, byWholeTitle: byWholeTitle, where: tests, as: { inWords($0.record) }
+        ).record
+      } catch let failure as Failure where failure.diagnostic.kind == "no-record" {
+        // By the occasion of a gift, where its person is not named.
+        return try all.named(text, byWholeTitle: byWholeTitle, where: isMeant, as: inWords)
+      }
     } catch let failure as Failure where failure.diagnostic.kind == "no-record" {
       // It may be among locked records, which is reported.
       for kind in kinds ?? self.kinds { _ = try records(of: kind, .beginning(text)) }
@@ -46,7 +57,45 @@ extension RecordLibrary {
   }
 }
 
+/// A record under the name of the person that it is about, if there is one, else its title.
+private struct NamedRecord: Nameable {
+  let record: StoredRecord
+  let heading: String?
+  /// False if the name is that of a record of a person, which is meant rather.
+  let isOwnTitle: Bool
+
+  /// - Parameter people: The names of people by their ids.
+  init(_ record: StoredRecord, _ people: [String: String]) {
+    self.record = record
+    let person = record.kind.fields.lazy.filter(\.isOfPerson)
+      .compactMap { record.text[$0.name]?.plain }.first
+    heading = person.map { people[$0] ?? $0 } ?? record.title
+    isOwnTitle = heading == record.title
+  }
+
+  var identifier: String { record.identifier }
+  var summary: String { record.summary }
+}
+
+extension Field {
+  /// True if it names a person by a name or an id.
+  fileprivate var isOfPerson: Bool { known?.name == "people" }
+}
+
 extension RecordLibrary {
+  /// The names of people by their ids, for records of these kinds; empty if none of them is about a
+  /// person, or if people are locked.
+  private func people(in kinds: [KindOfRecord]) -> [String: String] {
+    let known = kinds.lazy.flatMap(\.fields).first(where: \.isOfPerson)?.known
+    guard let name = known?.records, let kind = self.kinds.first(where: { $0.name == name }) else {
+      return [:]
+    }
+    let people = (try? records(of: kind)) ?? []
+    return Dictionary(
+      people.compactMap { person in person.title.map { (person.identifier, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// The record that a person ticks off, drops or puts off: by the rank of one of today's, else as
   /// in ``named(_:of:byWholeTitle:where:)``. Of several that a text matches, those in the state
   /// count, and of these those of today.

@@ -48,7 +48,10 @@ struct EditCommand: AsyncParsableCommand {
     let host = Host(vault: vault, asOf: asOf)
     let library = try host.library
     let (name, changes) = parts
-    let record = try library.named(name)
+    let keys = changes.compactMap { FieldWords.keyed($0)?.key }
+    let record = try library.named(name) { record in
+      keys.allSatisfy { record.kind.editField(named: $0) != nil }
+    }
     let forms = Systems.forms(in: try host.settings.settings)
     let form = forms.first { $0.kind?.name == record.kind.name }
     guard !changes.isEmpty else { return try await openEditor(record, form, library, host) }
