@@ -202,7 +202,7 @@ struct LogTests {
     #expect(record.asked.last == "Write it? [Y/n]" && record.asked.count == 3)
     #expect(
       record.notes.first == "\"many\" is not understood; write an amount, such as 500 or 五百\n")
-    #expect(record.notes.last?.hasPrefix("vault/gifts/records.jsonl:1") == true)
+    #expect(record.printed.last?.hasPrefix("gift 张三, sent ¥800, 结婚, 2026-11-20 (") == true)
     #expect(await stored(vault).records.gifts.map(\.amount) == [.units(800)])
   }
 
@@ -214,6 +214,7 @@ struct LogTests {
     #expect(await stored(vault).records.gifts.isEmpty)
     let written = try await run(["--yes"], in: vault, lines: lines)
     #expect(written.printed.map { $0.prefix(2) } == ["1:", "3:"])
+    #expect(written.printed[0].hasPrefix("1: gift 张三, sent ¥1,000, 结婚, 2026-11-20 ("))
     #expect(written.reported.kept.map { $0.place?.line } == [3])
     #expect(await stored(vault).records.gifts.map(\.contact) == ["c2"])
   }
@@ -256,6 +257,8 @@ struct LogTests {
     let vault = vault()
     let record = try await run(["丈母娘六十大寿送金镯子一只", "--yes"], in: vault)
     #expect(record.printed.first?.contains("Goods      金镯子一只") == true)
+    let last = record.printed.last?.split(separator: "\n").last
+    #expect(last?.hasPrefix("gift 丈母娘, sent ") == true, "\(record.printed)")
     let gift = try #require(await stored(vault).records.gifts.first)
     #expect(gift.amount.isZero && gift.goods == "金镯子一只" && gift.category == .birthday)
   }
@@ -385,6 +388,27 @@ struct LogTests {
     #expect(ahead.added.first?.given["start"]?.hasPrefix("2026-11-19T20:00") == true)
     let refused = try await run(["20:00-21:30 meeting"], in: vault(), answers: ["n"])
     #expect(refused.added.isEmpty && refused.reported.hasErrors)
+  }
+
+  @Test func `A gift is named by its person, as an import writes it`() async throws {
+    func line(_ id: String, _ contact: String) -> String {
+      #"{"id":"\#(id)","contact":"\#(contact)","amount":600,"direction":"received","#
+        + #""event":"婚宴","date":"2026-05-01"}"# + "\n"
+    }
+    let vault = vault(line("r1", "c1") + line("r2", "周八") + line("r3", "孙七") + line("r4", "孙七"))
+    let library = try RecordedHost(vault, asOf: at("2026-11-20 19:00")).library
+    #expect(try library.named("周八").identifier == "r2")
+    #expect(try library.named("周八", byWholeTitle: true).identifier == "r2")
+    // The contact itself is called so; an amount has only the gift.
+    #expect(try library.named("赵六").identifier == "c1")
+    let gift = try library.named("赵六") { $0.kind.editField(named: "amount") != nil }
+    #expect(gift.identifier == "r1")
+    let several = #expect(throws: Failure.self) { try library.named("孙七") }
+    #expect(several?.diagnostic.message == #"2 records are called "孙七""#)
+    #expect(several?.diagnostic.hint?.contains("(r3); gift 孙七, ") == true, "\(several as Any)")
+    // No person is called so.
+    let occasion = #expect(throws: Failure.self) { try library.named("婚宴") }
+    #expect(occasion?.diagnostic.message == #"4 records are called "婚宴""#)
   }
 
   @Test func `A gift is voided, and a loan printed, by its short id or the whole name`()

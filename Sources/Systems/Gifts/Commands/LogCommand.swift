@@ -144,13 +144,14 @@ struct LogCommand: SystemCommand {
     }
     if dryRun { return }
     try host.agree(to: .writingShown(ready.count), yes)
-    let place = try NoteLog.write(ready, to: files)
+    _ = try NoteLog.write(ready, to: files)
     try remember(ready, host)
     if yes {
-      let text = try shown(entries, host, at: place, isWritten: true)
+      let text = try shown(entries, host, writtenTo: host.library)
       options.output.format == .json ? host.print(text) : host.confirm(text)
     } else {
-      host.note("\(place)\n")
+      let library = try host.library
+      host.confirm(ready.compactMap { $0.summary(in: library) }.joined(separator: "\n"))
     }
   }
 
@@ -193,9 +194,10 @@ struct LogCommand: SystemCommand {
       _ = try NoteLog.write(ready, to: files)
       try remember(ready, host)
     }
+    let library = try yes ? host.library : nil
     for entry in entries {
       let isWritten = yes && entry.isReady && entry.line.map(written.contains) ?? false
-      let text = try shown([entry], host, isWritten: isWritten)
+      let text = try shown([entry], host, writtenTo: isWritten ? library : nil)
       isWritten && options.output.format == .text ? host.confirm(text) : host.print(text)
     }
     for record in told {
@@ -221,20 +223,29 @@ struct LogCommand: SystemCommand {
       }, "log")
   }
 
-  /// The exchanges as they are printed; all of it was written to a place.
+  /// The exchanges as they are printed, with their records if these were written to a vault.
   private func shown(
-    _ entries: [NoteEntry], _ host: any CommandHost, at place: Place? = nil,
-    isWritten: Bool = false
+    _ entries: [NoteEntry], _ host: any CommandHost, writtenTo library: RecordLibrary? = nil
   ) throws -> String {
     if options.output.format == .json {
-      return entries.map { $0.json(isWritten: isWritten && $0.isReady).text }
+      return entries.map { $0.json(isWritten: library != nil && $0.isReady).text }
         .joined(separator: "\n")
     }
     let words = try host.words
-    let texts = entries.enumerated().map { index, entry in
-      entry.text(place: index == entries.indices.last ? place : nil, in: words)
+    let texts = entries.map { entry in
+      entry.text(summary: library.flatMap { entry.summary(in: $0) }, in: words)
     }
     return texts.joined(separator: "\n\n")
+  }
+}
+
+extension NoteEntry {
+  /// Its record in a line, as `daybook add` prints it; nil for none.
+  fileprivate func summary(in library: RecordLibrary) -> String? {
+    guard let members, let id = members["id"]?.plain, isReady else { return nil }
+    let text = RecordText(new: id, Array(members.dropFirst()))
+    return library.inWords(
+      StoredRecord(kind: GiftRecord.kind, text: text, zone: library.moment.zone))
   }
 }
 

@@ -61,19 +61,21 @@ struct NoteDialogue {
 
 extension NoteEntry {
   /// The entries as text, a line for each part; in a batch, all on one line.
-  func text(place: Place?, in words: Words) -> String {
+  ///
+  /// - Parameter summary: The record in a line, if it was written.
+  func text(summary: String? = nil, in words: Words) -> String {
     if let nothing = sentence.nothing {
       return prefix + words.labelled(text, nothing.text(in: words))
     }
     let parts = self.parts(in: words)
     if line != nil {
       let known = parts.map(\.1).joined(separator: " · ")
-      return prefix + (known.isEmpty ? text : known)
+      return prefix + (summary ?? (known.isEmpty ? text : known))
     }
     let width = max(9, parts.map(\.0.columnCount).max() ?? 0) + 2
     var lines = parts.map { $0.0.padded(to: width) + $0.1 }
     lines += remarks.map { words("entry.note").padded(to: width) + words.said($0) }
-    if let place { lines.append(words("desk.written_to", ["place": "\(place)"])) }
+    if let summary { lines.append(summary) }
     return lines.isEmpty ? text : lines.joined(separator: "\n")
   }
 
