@@ -148,8 +148,8 @@ extension FileError.Reason: Problem {
       (
         "no-recipients",
         "encryption.recipients is empty, so nobody could open locked records; nothing was written",
-        "age-keygen makes an identity; put its public key into daybook.yaml: "
-          + "encryption: {recipients: [age1…]}"
+        "age-keygen -o ~/.config/age/daybook.txt makes an identity and prints age1…; then: "
+          + "daybook set encryption.recipients age1…, and daybook set encryption.identity FILE"
       )
     case .cannotEncrypt(let reason):
       (

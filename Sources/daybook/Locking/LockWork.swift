@@ -3,6 +3,7 @@ import ArgumentParser
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 /// Locks, unlocks or tidies collections of a vault, for all commands that do so.
 struct LockWork {
@@ -39,7 +40,8 @@ struct LockWork {
     }
     if action == .lock, settings.recipients.isEmpty {
       let place = files.displayName(of: VaultPath(stringLiteral: Settings.fileName))
-      throw Failure(FileError(place, .noRecipients).diagnostic)
+      // It names the setting: without a place, it is said in the person's language.
+      throw Failure(FileError(place, .noRecipients).diagnostic.ofTypedText)
     }
   }
 
