@@ -80,18 +80,45 @@ struct DetectionTests {
       try Self.detected("-15:00 +2026-11-17T06:00", settings: settings) == ["20:00–04:00"])
   }
 
-  @Test(arguments: [
-    ("2026-11-16 08:05/09:00", []), ("2026-11-16 08:05/08:55", []),
-    ("2026-11-16 08:06/09:00", ["08:00–09:00"]), ("2026-11-16 08:00/09:06", ["08:00–09:00"]),
-  ])
-  func `A detected session within five minutes of a logged one is the same`(
-    logged: String, expected: [String]
-  ) throws {
+  // Whoever logs 36 minutes from the beginning of an hour on was focused for 36 minutes.
+  @Test(
+    arguments: [
+      ("08:04/08:40", []), ("08:05/09:00", []), ("07:55/08:10", []), ("08:00/09:06", []),
+      ("08:06/09:00", []), ("07:00/09:06", []), ("08:31/08:40", ["08:00–08:31"]),
+      ("07:50/08:10", ["08:10–09:00"]), ("09:00/10:00", ["08:00–09:00"]),
+    ] as [(String, [String])])
+  func `A logged session wins over a detected one`(logged: String, expected: [String]) throws {
+    let logged = "2026-11-16 " + logged
     #expect(try Self.detected("-08:00 +09:00", logged: [try session(logged)]) == expected)
     // Also for a voided one: the person has judged that stretch.
     #expect(
       try Self.detected("-08:00 +09:00", logged: [try session(logged, isValid: false)])
         == expected)
+  }
+
+  @Test(arguments: [
+    // Logged in a gap from 14:00 to 16:40: its beginning, its middle, its end.
+    ("14:04/14:40", 36), ("14:50/15:20", 160), ("16:00/17:00", 180), ("14:20/14:30", 140),
+  ])
+  func `What is logged in a gap is counted once`(logged: String, minutes: Int) throws {
+    let history = try history(
+      [try session("2026-11-16 " + logged)], events: try Self.events("-14:00 +16:40"))
+    #expect(history.time.duration == .minutes(minutes))
+    let lengths = history.sessions.map(\.interval.duration)
+    #expect(lengths.reduce(Duration.zero, +) == .minutes(minutes))
+  }
+
+  @Test func `A break, a void break and what was sampled do not begin a session`() throws {
+    let short = try session("2026-11-16 08:00/08:04", kind: .break)
+    #expect(try Self.detected("-08:00 +11:00", logged: [short]) == ["08:04–11:00"])
+    let void = try session("2026-11-16 09:00/09:40", kind: .break, isValid: false)
+    #expect(try Self.detected("-08:00 +11:00", logged: [void]) == ["08:00–11:00"])
+    // One session from 07:30 to 09:00 in pieces of two minutes.
+    let pieces = try stride(from: 30, to: 120, by: 2).map { minute in
+      let start = try at("2026-11-16 07:00") + .minutes(minute)
+      return Session(start: start, end: start + .minutes(2), source: "activitywatch")
+    }
+    #expect(try Self.detected("-08:00 +11:00", logged: pieces) == ["09:00–11:00"])
   }
 
   @Test func `A logged break is rest`() throws {

@@ -66,7 +66,7 @@ struct DeviceGaps: Sendable, Hashable {
 }
 
 struct Detection {
-  /// Two sessions are the same if both their starts and their ends are this close.
+  /// Two sessions whose starts are this close are the same, and no rest is as short.
   static let tolerance = Duration.minutes(5)
 
   let settings: FocusSettings
@@ -85,9 +85,10 @@ struct Detection {
   /// Classifies `gaps` of at least `minimumSession`: sessions are the pieces of at least
   /// `minimumSession` that remain after rest is cut out.
   ///
-  /// Cut out are sleep, lunch if it is on, time outside the active hours, and every logged break,
-  /// sleep and session: a logged session wins over a detected one. A piece that is the same as a
-  /// logged session (see ``tolerance``), even a void one, is no session.
+  /// Rest is sleep, lunch if it is on, time outside the active hours, and every logged break and
+  /// sleep. A piece that begins as a logged session does (see ``tolerance``) is that session,
+  /// whatever its end. Out of the others all logged sessions are cut, so that no time is found that
+  /// a record has: a logged session wins over a detected one, even if it is void.
   ///
   /// The rest of a gap is rest, except for logged time and for pieces no longer than ``tolerance``.
   /// A gap longer than ``FocusSettings/longestGap`` is neither focus nor rest: the device recorded
@@ -104,13 +105,23 @@ struct Detection {
 
     var known: [Interval] = []
     var rest: [Interval] = []
+    var focus: [Interval] = []
+    var sampled: [Interval] = []
+    // With the piece before a sampled one that is near.
+    let earliest = first.start - Self.tolerance - Session.samplingGap
     for entry in logged where entry.start <= last + Self.tolerance {
       let interval = interval(entry)
-      guard interval.end >= first.start - Self.tolerance else { continue }
+      guard interval.end >= earliest else { continue }
       known.append(interval)
-      if entry.isValid, entry.kind != .focus { rest.append(interval) }
+      if entry.kind == .focus {
+        if interval.isEmpty { continue }
+        if entry.isSampled { sampled.append(interval) } else { focus.append(interval) }
+      } else if entry.isValid {
+        rest.append(interval)
+      }
     }
-    known.sort { $0.start < $1.start }
+    let starts = Self.starts(of: focus, sampled)
+    let covered = IntervalSet(focus + sampled)
 
     let limit = settings.gapLimit
     let recorded = long.filter { $0.duration <= limit }
@@ -120,20 +131,21 @@ struct Detection {
       Interval(from: $0.start, to: min($0.end, $0.start + .hours(72)))
     }
     let restTime = restWindows(during: recorded + beginnings).union(IntervalSet(rest))
+    func isLong(_ piece: Interval) -> Bool { piece.duration >= settings.minimumSession }
     func sessions(in gaps: IntervalSet) -> [Interval] {
       gaps.subtracting(restTime).intervals.filter {
-        $0.duration >= settings.minimumSession && !Self.contains(known, sessionLike: $0)
+        isLong($0) && !Self.contains(starts, near: $0.start)
       }
     }
     let away = IntervalSet(recorded)
-    let found = sessions(in: away)
+    let found = IntervalSet(sessions(in: away)).subtracting(covered).intervals.filter(isLong)
     let others = away.subtracting(IntervalSet(found + known)).intervals
-    let starts = sessions(in: IntervalSet(beginnings)).map(\.start)
+    let lost = sessions(in: IntervalSet(beginnings)).map(\.start)
     return Found(
       sessions: found, rest: others.filter { $0.duration > Self.tolerance },
       silences: silent.filter { silence in
-        let index = starts.partitioningIndex { $0 >= silence.start }
-        return index < starts.count && starts[index] < silence.end
+        let index = lost.partitioningIndex { $0 >= silence.start }
+        return index < lost.count && lost[index] < silence.end
       })
   }
 
@@ -156,13 +168,20 @@ struct Detection {
       })
   }
 
-  private static func contains(_ known: [Interval], sessionLike candidate: Interval) -> Bool {
-    var index = known.partitioningIndex { $0.start >= candidate.start - tolerance }
-    while index < known.count, known[index].start <= candidate.start + tolerance {
-      let end = known[index].end
-      if end >= candidate.end - tolerance, end <= candidate.end + tolerance { return true }
-      index += 1
+  /// The starts of logged sessions, in order; pieces from a sampling source begin one only where
+  /// none ended just before.
+  private static func starts(of logged: [Interval], _ sampled: [Interval]) -> [Instant] {
+    var starts = logged.map(\.start)
+    var end: Instant?
+    for piece in sampled.sorted(by: { $0.start < $1.start }) {
+      if end.map({ piece.start - $0 >= Session.samplingGap }) ?? true { starts.append(piece.start) }
+      end = max(end ?? piece.end, piece.end)
     }
-    return false
+    return starts.sorted()
+  }
+
+  private static func contains(_ starts: [Instant], near start: Instant) -> Bool {
+    let index = starts.partitioningIndex { $0 >= start - tolerance }
+    return index < starts.count && starts[index] <= start + tolerance
   }
 }

@@ -291,12 +291,15 @@ extension ColumnReader {
 }
 
 extension FocusSettings {
+  /// The version of the rule of ``Detection``.
+  private static let detectionRule = "2"
+
   /// The settings that decide what counts as focus.
   fileprivate var detectionKey: [String] {
     let windows = [sleep, lunch, activeHours].map { window in
       window.map { "\($0.from.microseconds)-\($0.to.microseconds)" } ?? ""
     }
     let lengths = [minimumSession, longestSession, gapLimit].map { "\($0.microseconds)" }
-    return windows + lengths + apps.texts
+    return [Self.detectionRule] + windows + lengths + apps.texts
   }
 }
