@@ -14,12 +14,12 @@ struct MappedLengthTests {
 
   /// The start and the end of the sessions of a table, in UTC, and the messages.
   private func sessions(
-    _ rows: String..., by mapping: String = mapping
+    _ rows: String..., header: String = "S,E,D", by mapping: String = mapping
   ) async throws -> (times: [String], messages: [String]) {
     let vault = MemoryFiles(bytes: ["daybook.yaml": Array("timeZone: Europe/Berlin\n".utf8)])
     let host = RecordedHost(
       vault, asOf: try at("2026-11-20 18:40"),
-      files: ["t.csv": "S,E,D\n" + rows.joined(separator: "\n"), "m.yaml": mapping])
+      files: ["t.csv": "\(header)\n" + rows.joined(separator: "\n"), "m.yaml": mapping])
     var request = ImportRequest(["t.csv"])
     request.isYes = true
     request.mapping = "m.yaml"
@@ -71,6 +71,36 @@ struct MappedLengthTests {
       ])
     #expect(found.messages.count == 1)
     #expect(found.messages.first?.contains("from start to end it is 1 h") == true)
+  }
+
+  /// A clock that is left out is not midnight.
+  @Test(arguments: [
+    ("2026-11-03,09:00,,,", "2026-11-03T08:00:00Z -"),
+    ("2026-11-03,09:00,,,2:30", "2026-11-03T08:00:00Z 2026-11-03T10:30:00Z"),
+    ("2026-11-03,09:00,11:30,,", "2026-11-03T08:00:00Z 2026-11-03T10:30:00Z"),
+    ("2026-11-03,23:00,00:00,,", "2026-11-03T22:00:00Z 2026-11-03T23:00:00Z"),
+    ("2026-11-03,09:00,00:00,,", "2026-11-03T08:00:00Z 2026-11-03T23:00:00Z"),
+    ("2026-11-03,,,,0:30", "2026-11-02T23:00:00Z 2026-11-02T23:30:00Z"),
+    ("2026-11-03,,10:00,,", nil),
+  ])
+  func `A day alone is no end`(row: String, times: String?) async throws {
+    let found = try await sessions(
+      row, header: "Day,From,To,Last,D",
+      by: "kind: session\nfields: {start: [Day, From], end: [Day, To], minutes: D}\n")
+    #expect(found.times == [times].compactMap { $0 })
+    #expect(found.messages.isEmpty == (times != nil))
+  }
+
+  @Test func `The day of an end alone is no end, and one of a column is`() async throws {
+    let last = "kind: session\nfields: {start: [Day, From], end: [Last, To], minutes: D}\n"
+    let header = "Day,From,To,Last,D"
+    let found = try await sessions("2026-11-03,09:00,,2026-11-03,0:45", header: header, by: last)
+    #expect(found.times == ["2026-11-03T08:00:00Z 2026-11-03T08:45:00Z"])
+    let other = try await sessions("2026-11-03,23:00,01:00,2026-11-04,", header: header, by: last)
+    #expect(other.times == ["2026-11-03T22:00:00Z 2026-11-04T00:00:00Z"])
+    let one = "kind: session\nfields: {start: S, end: E}\n"
+    let whole = try await sessions("2026-11-03 09:00,2026-11-04,", by: one)
+    #expect(whole.times == ["2026-11-03T08:00:00Z 2026-11-03T23:00:00Z"])
   }
 
   @Test func `Numbers of hours may be rounded`() async throws {

@@ -157,6 +157,7 @@ private struct MappedReading {
       guard let start = texts.map(\.range.lowerBound).min(),
         let end = texts.map(\.range.upperBound).max()
       else { continue }
+      guard !isWithoutTime(source, places, row) else { continue }
       var cell = Cell(source: source, range: start..<end)
       if source.field.name == Field.lengthName, kind.hasLength, written[Field.endName] != nil {
         // Beside an end it is not needed.
@@ -205,6 +206,22 @@ private struct MappedReading {
     guard isKept, let text else { return plan.summary.unreadable += 1 }
     if let contradiction { problems.add(contradiction, of: Field.lengthName) }
     add(text.typed(by: mapping.kind.kind), row, &plan)
+  }
+
+  /// True for an end that is a day alone, though its time has a column, and for such a start
+  /// beside an end: neither is at midnight.
+  private func isWithoutTime(
+    _ source: TableMapping.Source, _ places: [Int], _ row: MappedRows.Row
+  ) -> Bool {
+    let isEnd = source.field.name == Field.endName
+    guard kind.hasLength, isEnd || source.field.name == kind.dayField?.name else { return false }
+    func isDayAlone(_ places: [Int]) -> Bool {
+      let texts = places.compactMap { row.cells[$0]?.text }
+      return texts.count < places.count && self.texts.isDayAlone(texts.joined(separator: " "))
+    }
+    guard isDayAlone(places) else { return false }
+    let end = sources.first { $0.source.field.name == Field.endName }?.places ?? []
+    return isEnd || end.contains { row.cells[$0] != nil } && !isDayAlone(end)
   }
 
   /// The record from a row's cells, with its faults; nil if it cannot be read.

@@ -132,6 +132,12 @@ struct MappedText {
     return text.prefix { !$0.isWhitespace && $0 != "T" }
   }
 
+  /// True for a day without a time.
+  func isDayAlone(_ text: String) -> Bool {
+    Day(text) != nil || dates.day(text) != nil
+      || Day(dated: text) != nil && !text.contains { ":：时時点點".contains($0) }
+  }
+
   private func day(_ text: String, _ type: FieldType) -> String? {
     if Day(text) != nil || type != .day && LunarDay(dated: text) != nil { return text }
     // A day may be followed by a time, which a field for days cannot hold.
