@@ -37,6 +37,12 @@ package enum DateOrder: String, Sendable, CaseIterable {
     return Day(year: year.value, month: month.value, day: day.value)
   }
 
+  /// The day of `20-11-2026`, which is one in a single order only; nil for `03-04-2026`.
+  package static func onlyDay(_ text: some StringProtocol) -> Day? {
+    let days = Set(allCases.compactMap { $0.day(text) })
+    return days.count == 1 ? days.first : nil
+  }
+
   /// The orders in which each of some texts is a day, out of the orders possible for any of them;
   /// several mean that the order is ambiguous.
   ///

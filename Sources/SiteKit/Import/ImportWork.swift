@@ -127,11 +127,16 @@ package struct ImportWork {
   private func finish(_ readings: [Reading], _ inputs: [Input]) async throws {
     var readings = readings
     var shown: [Reading] {
-      readings.filter { reading in
-        // If several forms read a file, those that found nothing in it are skipped.
+      readings.enumerated().filter { index, reading in
+        // If several forms read a file, those that found nothing in it are skipped; one says so if
+        // none found anything.
         !reading.plan.hasNothing
           || !readings.contains { $0.path == reading.path && !$0.plan.hasNothing }
+            && !readings[..<index].contains {
+              $0.path == reading.path && $0.form.format == reading.form.format
+            }
       }
+      .map(\.element)
     }
     var changes: [Reading] { readings.filter { !$0.plan.changesNothing } }
     let asks = !request.isDryRun && !request.isYes && !changes.isEmpty
@@ -250,8 +255,9 @@ extension ImportWork {
     of tree: ImportTree, besides form: ImportForm
   ) -> [(entry: ImportTree.Entry, forms: [ImportForm])] {
     guard form.format.sharesTree, request.format == nil else { return [] }
+    let notes = tree.noteFormat.flatMap(NoteNames.init(format:))
     return tree.entries.compactMap { entry in
-      let head = ImportHead(named: entry.path)
+      let head = ImportHead(named: entry.path, in: notes)
       guard !entry.isPicture, let found = imports.first(where: { $0.format.recognises(head) })
       else { return nil }
       return (entry, imports.filter { $0.format == found.format })

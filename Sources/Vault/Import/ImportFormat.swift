@@ -104,9 +104,14 @@ package struct ImportHead: Sendable {
     isTable = form == .text && Self.columns(ofLine: text.prefix { !$0.isNewline }).count > 1
   }
 
-  /// The head of a file whose path alone is known.
-  package init(named path: String) {
+  /// The form of the names of daily notes in its vault of Obsidian; nil for none.
+  package private(set) var noteNames: NoteNames?
+
+  /// The head of a file whose path alone is known, in a vault that may say how its daily notes are
+  /// named.
+  package init(named path: String, in notes: NoteNames? = nil) {
     self.init(UnsafeBufferPointer(start: nil, count: 0), path: path)
+    noteNames = notes
   }
 
   /// In characters.

@@ -16,9 +16,17 @@ package enum DailyNotes {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     let stem = String(name[..<dot])
     guard stem.utf8.count <= 60, stem.contains(where: \.isNumber) else { return nil }
-    if let day = Day(dated: stem) { return day }
-    let days = Set(DateOrder.allCases.compactMap { $0.day(stem) })
-    return days.count == 1 ? days.first : nil
+    return day(inStem: stem)
+  }
+
+  /// The day that a name without its ending is, in any form that leaves it no choice; nil for none.
+  package static func day(inStem stem: String) -> Day? {
+    if let day = Day(dated: stem) ?? DateOrder.onlyDay(stem) { return day }
+    // 21. November 2026 and Sun 16-Nov-2026.
+    guard stem.contains(where: \.isLetter), stem.contains("-") || stem.contains(". ") else {
+      return nil
+    }
+    return Day(dated: stem.replacing(". ", with: " ").replacing("-", with: " "))
   }
 
   /// True for the name of a Markdown file of a day.

@@ -7,7 +7,8 @@ extension ImportFormat {
   static let dailyNote = ImportFormat(
     "daily-note", "a daily note in Markdown",
     recognises: { head in
-      DailyNote(head.path, head.text) != nil || DailyNote.means(head.path, head.text)
+      DailyNote(head.path, head.text, named: head.noteNames) != nil
+        || DailyNote.means(head.path, head.text)
     }, isSaidByName: true)
 }
 
@@ -30,8 +31,12 @@ private struct DailyNote {
 
   /// Nil for a file without a day in its name and front matter.
   ///
-  /// - Parameter order: The order of days such as 03-04-2026, if it is known.
-  init?(_ path: String, _ text: String, _ order: DateOrder? = nil) {
+  /// - Parameters:
+  ///   - order: The order of days such as 03-04-2026, if it is known.
+  ///   - form: The form of the names of daily notes in its vault, which counts first.
+  init?(
+    _ path: String, _ text: String, _ order: DateOrder? = nil, named form: NoteNames? = nil
+  ) {
     let parts = path.split(separator: "/").map(String.init)
     guard let name = parts.last,
       let ending = [".md", ".markdown"].first(where: { name.lowercased().hasSuffix($0) }),
@@ -42,8 +47,11 @@ private struct DailyNote {
     func place(_ name: String) -> String {
       (folder + [name]).joined(separator: "/") + ".md"
     }
-    if let day = DailyNotes.day(ofName: name) {
+    let named = form?.day(of: path)
+    if let day = DailyNotes.day(ofName: name), named ?? day == day {
       self.init(day: day, target: place(stem))
+    } else if let named {
+      self.init(day: named, target: place("\(named)"))
     } else if let day = Self.compact(stem) {
       self.init(day: day, target: place("\(day)" + stem.dropFirst(8)))
     } else if let day = Day(noted: path) {
@@ -51,7 +59,7 @@ private struct DailyNote {
     } else if let day = Day(stem.replacing("_", with: "-")) {
       // Logseq writes 2026_11_20.
       self.init(day: day, target: place("\(day)"))
-    } else if let day = Day(dated: stem) ?? Self.onlyDay(stem) ?? order?.day(stem) {
+    } else if let day = DailyNotes.day(inStem: stem) ?? order?.day(stem) {
       self.init(day: day, target: place("\(day)"))
     } else if let day = Self.written(text).flatMap({ Day(dated: $0) }) {
       self.init(day: day, target: place("\(day) \(stem)"))
@@ -65,15 +73,12 @@ private struct DailyNote {
   /// The name of a note such as `03-04-2026`, in which day and month may be in either order; nil
   /// for any other name.
   static func numbers(in path: String) -> String? {
-    let stem = path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
+    guard let name = path.split(separator: "/").last,
+      let ending = [".md", ".markdown"].first(where: { name.lowercased().hasSuffix($0) })
+    else { return nil }
+    let stem = String(name.dropLast(ending.count))
     let isDay = DateOrder.allCases.contains { $0.day(stem) != nil }
     return isDay && Day(dated: stem) == nil ? stem : nil
-  }
-
-  /// The day of `20-11-2026`, which is valid in one order only; nil for `03-04-2026`.
-  private static func onlyDay(_ stem: String) -> Day? {
-    let days = Set(DateOrder.allCases.compactMap { $0.day(stem) })
-    return days.count == 1 ? days.first : nil
   }
 
   /// The day of `20261120` and `20261120 Friday`.
@@ -132,10 +137,7 @@ extension Day {
 
 extension DateOrder {
   /// The order in the names of daily notes by Obsidian’s settings: `DD-MM-YYYY`; nil for none.
-  fileprivate init?(ofNotesIn tree: ImportTree) {
-    guard let bytes = try? tree.noteSettings?.contents(),
-      let format = YAMLDocument(TextFile(bytes, file: ""), as: .json).root?["format"]?.text
-    else { return nil }
+  fileprivate init?(ofNotesNamed format: String) {
     // Folders come before the name, and words are in brackets.
     let name = format.split(separator: "/").last ?? ""
     let letters = name.filter { "DMY".contains($0) }
@@ -177,7 +179,9 @@ struct MarkdownDays: Importer {
   private var copies: CopiedFiles
   /// The person's answer for names that leave the order of day and month open.
   private let said: DateOrder?
-  /// The order in the names of each folder of notes that was looked at, by its first file.
+  /// The form of the names in each folder of notes that was looked at, by its first file.
+  private var forms: [String: NoteNames?] = [:]
+  /// The order in these names, if it was asked for.
   private var orders: [String: DateOrder?] = [:]
 
   init(_ basis: ImportBasis) {
@@ -190,15 +194,29 @@ struct MarkdownDays: Importer {
   /// The order of day and month in the names of all notes of a folder; nil if they leave it open,
   /// and a person is asked, once.
   private mutating func order(_ file: ImportFile, _ plan: inout ImportPlan) -> DateOrder? {
-    let paths = file.siblings.entries.map(\.path)
-    let key = "\(paths.count) \(paths.first ?? file.inside)"
+    let key = Self.key(file)
     if let known = orders[key] { return known }
-    let names = (paths.isEmpty ? [file.inside] : paths).filter { $0.hasSuffix(".md") }
+    let paths = file.siblings.entries.map(\.path)
+    let form = self.form(file)
+    let names = (paths.isEmpty ? [file.inside] : paths).filter { form?.day(of: $0) == nil }
       .compactMap(DailyNote.numbers)
-    let order = plan.dateOrder(
-      of: names, rows: names, said: said ?? DateOrder(ofNotesIn: file.siblings), in: file.path)
+    let own = file.siblings.noteFormat.flatMap(DateOrder.init(ofNotesNamed:))
+    let order = plan.dateOrder(of: names, rows: names, said: said ?? own, in: file.path)
     orders[key] = .some(order)
     return order
+  }
+
+  /// The form of the names of daily notes that a file’s folder has; nil for none.
+  private mutating func form(_ file: ImportFile) -> NoteNames? {
+    let key = Self.key(file)
+    if let known = forms[key] { return known }
+    let form = file.siblings.noteFormat.flatMap(NoteNames.init(format:))
+    forms[key] = .some(form)
+    return form
+  }
+
+  private static func key(_ file: ImportFile) -> String {
+    "\(file.siblings.entries.count) \(file.siblings.entries.first?.path ?? file.inside)"
   }
 
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
@@ -212,9 +230,12 @@ struct MarkdownDays: Importer {
       let last = folders.suffix(3).joined(separator: "/")
       inside = DailyNote(file.name, text) == nil && Day(noted: last) != nil ? last : file.name
     }
+    let form = self.form(file)
     var order: DateOrder?
-    if DailyNote.numbers(in: inside) != nil { order = self.order(file, &plan) }
-    guard let note = DailyNote(inside, text, order) else {
+    if DailyNote.numbers(in: inside) != nil, form?.day(of: inside) == nil {
+      order = self.order(file, &plan)
+    }
+    guard let note = DailyNote(inside, text, order, named: form) else {
       plan.summary.unreadable += 1
       // The question about the order is one for all.
       if order == nil, DailyNote.numbers(in: inside) != nil { return }
