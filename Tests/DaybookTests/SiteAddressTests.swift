@@ -199,10 +199,13 @@ struct SiteAddressTests {
       "content/a.md": "one {{< figure src=\"a.png\" caption=\"Cap\" >}} two\nthree\n",
       "content/b.md": "one {{< figure src=\"a.png\" >}} two\n",
       "content/c.md": "{{< figure src=\"a.png\" caption=\"Cap\" >}}\n\ntwo\n",
+      "content/d.md": "{{< figure src=\"a.png\" alt=\"A\" width=\"300px\" height=\"200\" >}}"
+        + "{{< figure src=\"a.png\" width=\"300\" >}}{{< figure src=\"a.png\" width=\"50%\" >}}",
     ])
     #expect(page("a.md") == "one \n\n![Cap](a.png)\n\nCap\n\n two\nthree\n")
     #expect(page("b.md") == "one ![](a.png) two\n")
     #expect(page("c.md") == "![Cap](a.png)\n\nCap\n\ntwo\n")
+    #expect(page("d.md") == "![A|300x200](a.png)![|300](a.png)![](a.png)")
   }
 
   @Test(arguments: [["_config.yml": "title: x"], ["eleventy.config.js": ""]])

@@ -240,6 +240,86 @@ struct SiteImportTests {
     #expect(eleventy.page("pages/gone.md") == "---\ndraft: true\n---\nx")
   }
 
+  /// The front matter is that of Eleventy’s base blog and of its documentation.
+  @Test func `Front matter of Eleventy may be in another language`() async throws {
+    let outcome = try await imported([
+      "eleventy.config.js": "",
+      "content/blog/five/five.md":
+        "---js\nconst title = \"This is a fifth post\";\nconst date = \"2023-01-23\";\n"
+        + "const draft = true;\nconst nav = {\n\ttitle: \"Nav\",\n\torder: 3\n};\n---\nx",
+      "content/six.md": "---js\n{\n  title: 'Six',\n  draft: isDraft(),\n}\n---\nx",
+      "content/seven.md": "---json\n{\n  \"title\": \"Seven\"\n}\n---\nx",
+      "content/eight.md": "---toml\ntitle = \"Eight\"\n---\nx",
+      "content/nine.md": "---\ntitle: Nine\n---\nx",
+    ])
+    #expect(
+      outcome.page("pages/blog/five/five.md") == """
+        ---
+        title: This is a fifth post
+        date: 2023-01-23
+        draft: true
+        permalink: "/blog/five/"
+        ---
+        x
+        """)
+    #expect(outcome.page("pages/six.md") == "---\ntitle: Six\ndraft: true\n---\nx")
+    for (name, title) in [("seven", "Seven"), ("eight", "Eight"), ("nine", "Nine")] {
+      let text = try #require(outcome.page("pages/\(name).md"))
+      let page = PageSource(Array(text.utf8), path: "p", file: "p", zone: .utc)
+      #expect(page.frontMatter.title == title)
+      #expect(outcome.printed.contains("`content/\(name).md`") == false)
+    }
+    for name in ["blog/five/five", "six"] {
+      #expect(outcome.printed.contains("- `content/\(name).md`: front matter that is a program"))
+    }
+  }
+
+  @Test func `Jekyll takes the text of a key for one term whole`() async throws {
+    let outcome = try await imported([
+      "_config.yml": "permalink: /:categories/:title/",
+      "_posts/2024-01-02-a.md": "---\ntitle: A\ncategory: A B\ntag: q r\n---\nx",
+      "_posts/2024-01-03-b.md": "---\ntitle: B\ncategories: A B\ntags: q r\n---\nx",
+    ])
+    let one = try #require(outcome.page("pages/posts/2024-01-02-a.md"))
+    #expect(one.contains("categories: [A B]\n") && one.contains("tags: [q r]\n"))
+    #expect(one.contains("/a-b/a/"))
+    let two = try #require(outcome.page("pages/posts/2024-01-03-b.md"))
+    #expect(two.contains("categories: [A, B]\n") && two.contains("tags: [q, r]\n"))
+    #expect(two.contains("/a/b/b/"))
+  }
+
+  /// The names are those of Moment.js for these days and formats, in English and in Chinese.
+  @Test(arguments: [
+    ("DD.MM.YYYY", "05.06.2026"), ("[Day] Do MMMM gggg", "Day 5th June 2026"),
+    ("YYYY/MM-MMMM/DD", "2026/06-June/05"), ("dddd, D. MMM YYYY", "Friday, 5. Jun 2026"),
+    ("YYMMDD", "260605"), ("YYYY年M月D日", "2026年6月5日"), ("YYYY年MMMMDo dddd", "2026年六月5日 星期五"),
+    ("M-D-YYYY", "6-5-2026"), ("YYYY-DDDD", "2026-156"), ("ww/DD-MM-YYYY", "23/05-06-2026"),
+  ])
+  func `Daily notes are named in the form that the vault of Obsidian says`(
+    format: String, name: String
+  ) async throws {
+    let outcome = try await imported([
+      ".obsidian/daily-notes.json": "{\"format\": \"\(format)\", \"folder\": \"d\"}",
+      "d/\(name).md": "text", "About June.md": "page", "d/Week 23.md": "page",
+    ])
+    let notes = outcome.vault.allFiles.keys.map(\.text).filter { $0.hasPrefix("journal/") }
+    #expect(notes.count == 1 && notes.first?.hasSuffix("/2026-06-05.md") == true, "\(notes)")
+    #expect(outcome.paths == ["pages/About June.md", "pages/d/Week 23.md"])
+    #expect(outcome.problems.isEmpty)
+  }
+
+  @Test(arguments: ["YYYY-MM", "gggg-[W]ww", "[Daily]", "LL", "MMMM Do", ""])
+  func `A form that does not say the day is none`(format: String) {
+    #expect(NoteNames(format: format) == nil)
+  }
+
+  @Test(arguments: ["31.02.2026", "5.6.2026", "05.06.2026 b", "05-06-2026", "a05.06.2026"])
+  func `A name of another form has no day`(name: String) throws {
+    let names = try #require(NoteNames(format: "DD.MM.YYYY"))
+    #expect(names.day(of: "\(name).md") == nil)
+    #expect(try names.day(of: "x/05.06.2026.md") == day("2026-06-05"))
+  }
+
   @Test func `A vault of Obsidian gives its daily notes to the journal, and the others to pages`()
     async throws
   {

@@ -30,7 +30,10 @@ struct ComingMatter: Sendable, Hashable {
   func list(_ key: String) -> [String] { (try? self[key]?.asList()) ?? [] }
 
   /// The categories of a post of Jekyll, in either of its keys.
-  var categories: [String] { words("categories") + words("category") }
+  var categories: [String] { words("categories") + whole("category") }
+
+  /// The values of a key for one term, whose text Jekyll takes whole: `category: A B` is one.
+  func whole(_ key: String) -> [String] { text(key).map { [$0] } ?? list(key) }
 
   /// The words of a list, or of a text with blanks or commas between them, as Jekyll reads it.
   func words(_ key: String) -> [String] {

@@ -44,7 +44,9 @@ struct ComingPage {
     // Some programs wrote a mark of byte order before the one that was there.
     var rest = source[...]
     while rest.starts(with: Self.byteOrderMark + Self.byteOrderMark) { rest = rest.dropFirst(3) }
-    let source = Array(rest)
+    let named = site.generator == .eleventy ? EleventyMatter(Array(rest)) : nil
+    if named?.isProgram == true { remarks.append(.programOfPage) }
+    let source = named.map { Array($0.text.utf8) } ?? Array(rest)
     let markdown = MarkdownFile(source, file: file)
     let original = ComingMatter(markdown.frontMatter?.root?.entries ?? [])
     let isRead = markdown.flaw == nil
@@ -181,7 +183,7 @@ struct ComingPage {
   private mutating func arrangeTerms(_ matter: inout ComingMatter, _ generator: SiteGenerator) {
     guard generator == .jekyll else { return }
     for (key, single) in [("categories", "category"), ("tags", "tag")] {
-      let words = matter.words(key) + matter.words(single)
+      let words = matter.words(key) + matter.whole(single)
       guard !words.isEmpty else { continue }
       let isAsIs = matter[single] == nil && matter.list(key) == words
       if !isAsIs { matter.set(key, list: Array(words.uniqued())) }

@@ -188,7 +188,9 @@ struct OldAddress {
     let data = site.folderData(of: path)
     if let own = matter.text("permalink") ?? data.permalink { return eleventyAddress(own) }
     if data.hidesAddress { return nil }
-    return "/" + (folders + (isIndex ? [] : [undated])).map { $0 + "/" }.joined()
+    // A page named after its folder is the folder's.
+    let isOfFolder = isIndex || undated == folders.last
+    return "/" + (folders + (isOfFolder ? [] : [undated])).map { $0 + "/" }.joined()
   }
 
   /// An address with parts such as `{{ page.fileSlug }}` and `{{ title | slugify }}`; nil if one of

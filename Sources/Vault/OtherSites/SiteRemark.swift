@@ -16,6 +16,8 @@ enum SiteRemark: Sendable, Hashable {
   case firstPage(String)
   /// A program that says something about all pages of its folder.
   case programOfFolder
+  /// Front matter that is a program.
+  case programOfPage
   /// A fault of the page here, in the words of its diagnostic.
   case problem(String)
 
@@ -38,6 +40,7 @@ enum SiteRemark: Sendable, Hashable {
     case .notFoundPage: words("coming.not_found_page")
     case .firstPage(let address): words("coming.first_page", ["address": address])
     case .programOfFolder: words("coming.program_of_folder")
+    case .programOfPage: words("coming.program_of_page")
     case .problem(let text): text
     case .symbolicLink: words("coming.symbolic_link")
     case .unreadable: words("coming.unreadable")

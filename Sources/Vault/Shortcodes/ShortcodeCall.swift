@@ -107,13 +107,26 @@ struct ShortcodeCall {
     let title = named["title"]
     let caption = named["caption"] ?? named["attr"]
     let alternative = named["alt"] ?? caption ?? title ?? ""
-    var picture = "![\(Self.label(alternative))](\(Self.destination(source)))"
+    let label = Self.label(alternative) + (size.map { "|\($0)" } ?? "")
+    var picture = "![\(label)](\(Self.destination(source)))"
     if let link = named["link"], link != source {
       picture = "[\(picture)](\(Self.destination(link)))"
     }
     let words = [title, caption].compactMap { $0?.withoutBlanks }.filter { !$0.isEmpty }
     guard !words.isEmpty else { return picture }
     return picture + "\n\n" + words.joined(separator: ": ")
+  }
+
+  /// The size of a figure, as Markdown has it: its width, and its height if both are said; nil for
+  /// none, and for one that is not in pixels.
+  private var size: String? {
+    func pixels(_ key: String) -> Int? {
+      guard var text = named[key]?.withoutBlanks else { return nil }
+      if text.hasSuffix("px") { text.removeLast(2) }
+      return Int(text).flatMap { 1...10_000 ~= $0 ? $0 : nil }
+    }
+    guard let width = pixels("width") else { return nil }
+    return pixels("height").map { "\(width)x\($0)" } ?? "\(width)"
   }
 
   /// A text between square brackets, on one line.
