@@ -64,6 +64,8 @@ struct PageLinks: Sendable {
     let files: NamedValues<VaultPath>
     /// The files with a name that no other has.
     let filesByName: NamedValues<VaultPath>
+    /// The files with a path or a name that no other has, in lower case.
+    let filesInAnyCase: NamedValues<VaultPath>
 
     init(
       _ pages: [UserPage], in trees: [SiteTree], among all: [UserPage], files: [VaultPath],
@@ -84,11 +86,17 @@ struct PageLinks: Sendable {
           return (page.source.path, (page, tree.up + other.folder + page.address))
         })
       self.files = NamedValues(files.map { ($0.text, $0) })
-      let sameName = Dictionary(grouping: files) { String($0.name) }
-      filesByName = NamedValues(
-        sameName.sorted { $0.key < $1.key }.compactMap { name, files in
-          files.count == 1 ? (name, files[0]) : nil
-        })
+      filesByName = NamedValues(Self.unique(files) { String($0.name) })
+      filesInAnyCase = NamedValues(
+        Self.unique(files) { $0.text.lowercased() } + Self.unique(files) { $0.name.lowercased() })
+    }
+
+    private static func unique(
+      _ files: [VaultPath], by name: (VaultPath) -> String
+    ) -> [(String, VaultPath)] {
+      Dictionary(grouping: files, by: name).sorted { $0.key < $1.key }.compactMap { name, files in
+        files.count == 1 ? (name, files[0]) : nil
+      }
     }
   }
 
@@ -215,13 +223,16 @@ struct PageLinks: Sendable {
     if let address = names.people[name] ?? names.people[String(name.drop { $0 == "@" })] {
       return Resolution(address: "/" + PercentEncoding.readablePath(address))
     }
-    if let day = Day(name) {
+    if let day = Day(name.hasSuffix(".md") ? String(name.dropLast(3)) : name) {
       guard let address = names.day(day) else { return Resolution(problem: .noDay(name)) }
       return Resolution(address: "/" + address)
     }
-    let paths = [Self.joined(folder, name), name]
-    if let file = paths.lazy.compactMap({ $0 }).compactMap({ files[$0] }).first
-      ?? places.value.filesByName[name]
+    let paths = [Self.joined(folder, name), name].compactMap { $0 }
+    let inAnyCase = (paths + [name]).lazy.compactMap {
+      places.value.filesInAnyCase[$0.lowercased()]
+    }
+    if let file = paths.lazy.compactMap({ files[$0] }).first ?? places.value.filesByName[name]
+      ?? inAnyCase.first
     {
       return found(file: file, "")
     }
@@ -372,26 +383,4 @@ extension PageLinks {
 
   private static let readMark = "*link:"
   private static let wikiMark = "*wiki:"
-}
-
-/// Values by name, such as pages by the paths of their files, that are found by any Unicode
-/// normalization of a name: `ü` may be one scalar or two, depending on the machine, and a link
-/// means the existing file.
-struct NamedValues<Value: Sendable>: Sendable {
-  /// In Swift, names in both forms are equal keys.
-  private var byName: [String: [(name: String, value: Value)]] = [:]
-
-  /// The first of two values with the same name wins.
-  init(_ values: some Sequence<(String, Value)>) {
-    for (name, value) in values
-    where !(byName[name]?.contains { $0.name.hasSameBytes(as: name) } ?? false) {
-      byName[name, default: []].append((name, value))
-    }
-  }
-
-  /// The value whose name has the same bytes; otherwise one whose name has another Unicode form.
-  subscript(name: String) -> Value? {
-    guard let values = byName[name] else { return nil }
-    return (values.first { $0.name.hasSameBytes(as: name) } ?? values.first)?.value
-  }
 }

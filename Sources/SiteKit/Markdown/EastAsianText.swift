@@ -84,17 +84,17 @@ extension SyntaxTree {
 }
 
 extension Node {
-  /// The last scalar of its text; nil if it ends with anything else, such as code.
+  /// The last scalar of its text or code; nil if it ends with anything else.
   fileprivate var lastScalar: Unicode.Scalar? {
     var node = self
     while let child = node.lastChild { node = child }
-    return node.kind == .text ? node.literal.unicodeScalars.last : nil
+    return node.kind == .text || node.kind == .code ? node.literal.unicodeScalars.last : nil
   }
 
-  /// The first scalar of its text; nil if it begins with anything else, such as code.
+  /// The first scalar of its text or code; nil if it begins with anything else.
   fileprivate var firstScalar: Unicode.Scalar? {
     var node = self
     while let child = node.firstChild { node = child }
-    return node.kind == .text ? node.literal.unicodeScalars.first : nil
+    return node.kind == .text || node.kind == .code ? node.literal.unicodeScalars.first : nil
   }
 }

@@ -72,14 +72,17 @@ extension HTMLRenderer {
       }
       let isEmbed = rest[..<start.lowerBound].utf8.last == UInt8(ascii: "!")
       append(words: rest[..<start.lowerBound].dropLast(isEmbed ? 1 : 0))
+      let written = rest[start.lowerBound..<end.upperBound]
       rest = rest[end.upperBound...]
-      render(link, isEmbed: isEmbed, resolve)
+      let isKept = !isEmbed && DoubleBrackets.followsName(before.utf8.last)
+      render(link, isEmbed: isEmbed, otherwise: isKept ? written : nil, resolve)
     }
     append(words: rest)
   }
 
+  /// - Parameter written: The text to show if there is no such page; nil for the link's words.
   private mutating func render(
-    _ link: WikiLink, isEmbed: Bool,
+    _ link: WikiLink, isEmbed: Bool, otherwise written: Substring?,
     _ resolve: (MarkdownDocument.Link) -> MarkdownDocument.Target?
   ) {
     let inText = link.target.first == "#" ? outline.heading(called: link.target.dropFirst()) : nil
@@ -87,8 +90,8 @@ extension HTMLRenderer {
       inText.map { MarkdownDocument.Target($0) }
       ?? resolve(.init(kind: isEmbed ? .embed : .wiki, target: String(link.target)))
     // The size of a picture is no text.
-    let words = isEmbed && link.size != nil ? link.target : link.words
-    guard let target else { return append(words: words) }
+    let words = isEmbed ? link.caption ?? link.target : link.words
+    guard let target else { return append(words: written ?? words) }
     guard target.isPicture else {
       html.append("<a href=\"")
       html.append(url: target.address)
@@ -97,9 +100,7 @@ extension HTMLRenderer {
       html.append("</a>")
       return
     }
-    var picture = target
-    if let size = link.size { picture.size = picture.size?.scaled(to: size) ?? size }
-    openImage(at: picture, title: "")
+    openImage(at: target.shown(in: link.size), title: "")
     append(words: link.alternative)
     html.append("\">")
   }
@@ -151,7 +152,8 @@ extension HTMLRenderer {
     imageDepth = 1
     switch Self.presentation(of: node, inLink: linkDepth > 0) {
     case .image:
-      openImage(at: target(of: node.url, .image, resolve), title: node.title)
+      let target = target(of: node.url, .image, resolve)
+      openImage(at: target.shown(in: sizes[node]), title: node.title)
     case .link:
       html.append("<a href=\"")
       html.append(url: node.url)

@@ -14,6 +14,8 @@ struct HTMLRenderer {
   let outline: Outline
   private let alerts: [Node: SyntaxTree.Alert]
   let formulas: [Node: Formula]
+  /// The sizes that the text gives images.
+  let sizes: [Node: MarkdownDocument.Target.Size]
   /// The elements of the alerts' own titles.
   private let alertTitles: [Node: StaticString]
   private var headingIndex = 0
@@ -31,12 +33,13 @@ struct HTMLRenderer {
 
   init(
     options: MarkdownOptions, outline: Outline, alerts: [Node: SyntaxTree.Alert] = [:],
-    formulas: [Node: Formula] = [:]
+    formulas: [Node: Formula] = [:], sizes: [Node: MarkdownDocument.Target.Size] = [:]
   ) {
     self.options = options
     self.outline = outline
     self.alerts = alerts
     self.formulas = formulas
+    self.sizes = sizes
     alertTitles = alerts.values.reduce(into: [:]) { titles, alert in
       if let title = alert.ownTitle { titles[title] = alert.isOpen == nil ? "p" : "summary" }
     }

@@ -71,6 +71,14 @@ package struct MarkdownDocument: Sendable {
       self.size = size
     }
 
+    /// The target with the size that the text gives it; as it is for nil.
+    package func shown(in size: Size?) -> Self {
+      guard let size else { return self }
+      var target = self
+      target.size = self.size?.scaled(to: size) ?? size
+      return target
+    }
+
     package struct Source: Sendable, Hashable {
       package var address: String
       /// In pixels.
@@ -144,9 +152,10 @@ package struct MarkdownDocument: Sendable {
     if options.readsEastAsian { tree.joinLines() }
     if options.hasHighlights { tree.markHighlights() }
     let alerts = options.alerts.isEmpty ? [:] : tree.takeAlerts(options.alerts)
+    let sizes = options.hasWikiLinks ? tree.takeSizes() : [:]
     let outline = Outline(of: tree, idPrefix: options.idPrefix)
     var renderer = HTMLRenderer(
-      options: options, outline: outline, alerts: alerts, formulas: formulas)
+      options: options, outline: outline, alerts: alerts, formulas: formulas, sizes: sizes)
     renderer.html.reserve(forTextOf: source.utf8.count)
     renderer.render(tree, link: link, fenced: fenced, rawHTML: rawHTML, math: math)
     html = renderer.html.string

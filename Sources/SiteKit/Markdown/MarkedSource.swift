@@ -103,6 +103,8 @@ private struct MarkScan {
   private var copied = 0
   /// The scalar before ``index``, without variation selectors; nil at the start of a line.
   private var previous: Unicode.Scalar?
+  /// True if there was Chinese or Japanese on the line.
+  private var isLineEastAsian = false
   /// The end of the bare address that ``index`` is in, as the parser finds it.
   private var endOfAddress = 0
   /// The end of the link in double brackets that ``index`` is in.
@@ -161,8 +163,9 @@ private struct MarkScan {
       insert(.joint, at: start, afterSpace: true)
       endOfAddress = 0
     }
+    if !isLineEastAsian, scalar.isHanOrKana { isLineEastAsian = true }
     switch scalar {
-    case "\n", "\r": previous = nil
+    case "\n", "\r": (previous, isLineEastAsian) = (nil, false)
     case "\u{FE00}"..."\u{FE0F}", "\u{E0100}"..."\u{E01EF}": break
     default: previous = scalar
     }
@@ -215,6 +218,12 @@ private struct MarkScan {
     else { return }
     var end = index
     let after = bytes.scalar(at: &end)
+    if start < endOfAddress, after.isHanOrKana {
+      // Chinese or Japanese goes on behind the address and the end of its emphasis.
+      insert(.joint, at: start, afterSpace: true)
+      endOfAddress = 0
+      return
+    }
     guard !after.properties.isWhitespace, before.isPunctuation != after.isPunctuation,
       before.isEastAsian || after.isEastAsian
     else { return }
@@ -274,7 +283,8 @@ extension MarkScan {
   }
 
   /// True if a bare address ends before a scalar, which an offset follows: full-width punctuation,
-  /// or dots and dashes that other scripts have, too, where Chinese or Japanese goes on.
+  /// or dots and dashes that other scripts have, too, where Chinese or Japanese goes on, or where
+  /// the address ends on a line of them.
   private func endsAddress(_ scalar: Unicode.Scalar, before next: Int) -> Bool {
     guard scalar.mayEndAddress else { return scalar.endsAddress }
     // A name such as 卡尔·荣格 has one.
@@ -282,9 +292,10 @@ extension MarkScan {
     var offset = next
     while offset < bytes.count {
       let other = bytes.scalar(at: &offset)
-      if !other.mayEndAddress { return other.isHanOrKana }
+      guard !other.mayEndAddress else { continue }
+      return other.isHanOrKana || scalar != "·" && other.properties.isWhitespace && isLineEastAsian
     }
-    return false
+    return scalar != "·" && isLineEastAsian
   }
 
   /// True if an address at an offset is in the text itself: not between `<` and `>`, nor as the

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// The words between double brackets: `Title`, `Title#Heading|words`, or `picture.png|300`.
+/// The words between double brackets: `Title`, `Title#Heading|words`, or `picture.png|words|300`.
 struct WikiLink {
   /// The linked page, or its heading, or a file.
   let target: Substring
@@ -23,12 +23,15 @@ struct WikiLink {
     label == nil && DoubleBrackets.areIndex(target, after: byte)
   }
 
-  /// The size that the label gives a picture; nil if it gives none.
-  var size: MarkdownDocument.Target.Size? { label.flatMap { .init(label: $0) } }
+  /// The size that the end of the label gives a picture; nil if it gives none.
+  var size: MarkdownDocument.Target.Size? { label.flatMap { PictureLabel($0).size } }
 
-  /// The alternative text of a picture: its label unless that is a size, otherwise its name.
+  /// The words of the label of a picture; nil for none.
+  var caption: Substring? { label.flatMap { PictureLabel($0).words } }
+
+  /// The alternative text of a picture: the words of its label, otherwise its name.
   var alternative: Substring {
-    if let label, size == nil { return label }
+    if let caption { return caption }
     let name = target.split(separator: "/").last ?? target
     return name.lastIndex(of: ".").map { name[..<$0] } ?? name
   }

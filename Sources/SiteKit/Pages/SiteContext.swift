@@ -273,8 +273,12 @@ package struct SiteLinks: Sendable {
     self.day = day
   }
 
-  /// The address of the page called `name`; nil if there is none.
-  package func page(_ name: String) -> String? { pages.value[name.lowercased()] }
+  /// The address of the page called `name`, or in the file of that name; nil if there is none.
+  package func page(_ name: String) -> String? {
+    let name = name.lowercased()
+    return pages.value[name]
+      ?? (name.hasSuffix(".md") ? pages.value[String(name.dropLast(3))] : nil)
+  }
 }
 
 final class MemberDigests: Sendable {

@@ -76,7 +76,17 @@ struct EastAsianTextTests {
       "**https://a.org/b**——好",
       "<strong><a href=\"https://a.org/b\">https://a.org/b</a></strong>——好"
     ),
+    ("见 https://a.org/b……", "见 <a href=\"https://a.org/b\">https://a.org/b</a>……"),
+    ("见 https://a.org/b—— c", "见 <a href=\"https://a.org/b\">https://a.org/b</a>—— c"),
+    (
+      "**https://a.org/**后 **https://a.org/b**后",
+      "<strong><a href=\"https://a.org/\">https://a.org/</a></strong>后 "
+        + "<strong><a href=\"https://a.org/b\">https://a.org/b</a></strong>后"
+    ),
+    ("~~https://a.org/b~~后", "<del><a href=\"https://a.org/b\">https://a.org/b</a></del>后"),
     // Parts of the address.
+    ("see https://a.org/b… c", "see <a href=\"https://a.org/b%E2%80%A6\">https://a.org/b…</a> c"),
+    ("https://a.org/b*c", "<a href=\"https://a.org/b*c\">https://a.org/b*c</a>"),
     ("https://a.org/b…c", "<a href=\"https://a.org/b%E2%80%A6c\">https://a.org/b…c</a>"),
     (
       "https://a.org/卡尔·荣格",
@@ -91,7 +101,8 @@ struct EastAsianTextTests {
     ("雨停了，\n我们出门。\n好。", "雨停了，我们出门。好。"), ("**雨**\n*停*", "<strong>雨</strong><em>停</em>"),
     ("雨が\nやんだ", "雨がやんだ"), ("他说：\n“好”\n我", "他说：“好”我"),
     ("비가\n그쳤다", "비가\n그쳤다"), ("rain\n停", "rain\n停"), ("雨\nstops", "雨\nstops"),
-    ("“a”\n“b”", "“a”\n“b”"), ("雨  \n停", "雨<br>\n停"), ("`雨`\n停", "<code>雨</code>\n停"),
+    ("“a”\n“b”", "“a”\n“b”"), ("雨  \n停", "雨<br>\n停"), ("`雨`\n停", "<code>雨</code>停"),
+    ("用\n`雨`", "用<code>雨</code>"), ("`rain`\n停", "<code>rain</code>\n停"),
   ])
   func `A line break between Han characters or kana is no space`(_ source: String, _ html: String) {
     #expect(Self.html(source) == "<p>\(html)</p>\n")

@@ -14,7 +14,7 @@ struct NoteSyntaxTests {
       link: { link in
         switch (link.kind, link.target) {
         case (.wiki, "b"), (.embed, "b"): return .init("/b/")
-        case (.embed, "p.png"):
+        case (.embed, "p.png"), (.image, "p.png"):
           var picture = MarkdownDocument.Target("/p.png", size: .init(width: 600, height: 400))
           picture.isPicture = true
           return picture
@@ -48,7 +48,20 @@ struct NoteSyntaxTests {
         + "<img src=\"/p.png\" width=\"30\" height=\"40\" loading=\"lazy\" alt=\"p\"> "
         + "<img src=\"/p.png\" width=\"600\" height=\"400\" loading=\"lazy\" alt=\"A rose\">"
     ),
-    ("![[none.png|300]] [[none]]", "none.png none"),
+    ("![[none.png|300]] ![[none.png|A|3]] [[none]] [[none|w]]", "none.png A none w"),
+    // An index stays as it is written, unless there is such a page.
+    (
+      "l[[i]] d[[1, 2]] a[[0]][[i]] m[i][[j]] d[[1:3]] s[[b]] 见[[i]]",
+      "l[[i]] d[[1, 2]] a[[0]][[i]] m[i][[j]] d[[1:3]] s\(link) 见i"
+    ),
+    (
+      "![[p.png|A rose|300]] ![A *rose*|300](p.png) ![|30x40](p.png) ![300](p.png) ![a|b](p.png)",
+      "<img src=\"/p.png\" width=\"300\" height=\"200\" loading=\"lazy\" alt=\"A rose\"> "
+        + "<img src=\"/p.png\" width=\"300\" height=\"200\" loading=\"lazy\" alt=\"A rose\"> "
+        + "<img src=\"/p.png\" width=\"30\" height=\"40\" loading=\"lazy\" alt=\"\"> "
+        + "<img src=\"/p.png\" width=\"600\" height=\"400\" loading=\"lazy\" alt=\"300\"> "
+        + "<img src=\"/p.png\" width=\"600\" height=\"400\" loading=\"lazy\" alt=\"a|b\">"
+    ),
     (
       "[[b|<vector>]][[b|a <i>c</i>]] [[b|<vector>",
       "<a href=\"/b/\">&lt;vector&gt;</a><a href=\"/b/\">a &lt;i&gt;c&lt;/i&gt;</a> "

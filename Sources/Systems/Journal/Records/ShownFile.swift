@@ -74,12 +74,12 @@ struct ShownFile: Sendable, Hashable {
 extension WikiLink {
   var isPicture: Bool { ShownFile(path: target, offset: 0).isPicture }
 
-  /// The size that the label gives a picture; nil if it gives none.
-  var size: MarkdownDocument.Target.Size? { label.flatMap { .init(label: $0) } }
+  /// The size that the end of the label gives a picture; nil if it gives none.
+  var size: MarkdownDocument.Target.Size? { label.flatMap { PictureLabel($0[...]).size } }
 
-  /// The alternative text of a picture: its label unless that is a size, otherwise its name.
+  /// The alternative text of a picture: the words of its label, otherwise its name.
   var alternative: String {
-    if let label, size == nil { return label }
+    if let words = label.flatMap({ PictureLabel($0[...]).words }) { return String(words) }
     let name = target.split(separator: "/").last ?? ""
     return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
   }

@@ -46,13 +46,14 @@ struct EntryMarkup: Sendable {
   ///   - root: The path from the page to the root of the language's tree.
   ///   - titles: The titles shown on the page already, which a first heading need not repeat.
   func html(of entry: JournalEntry, number: Int, root: String, titles: [String]) -> String {
-    let markdown = entry.text.replacing { mark in
+    let markdown = entry.text.replacing { mark -> String? in
       switch mark {
       case .tag(let tag): self.link("#" + tag, to: tags[tag.lowercased()], root)
       case .name(let name): self.link("@" + name, to: self.address(of: name), root)
       case .link(let link) where link.isEmbed && link.isPicture:
         // Its label is the size, not a text.
         "![\(JournalText.literal(link.alternative))](<\(link.target)\(Self.mark(link.size))>)"
+      case .link(let link) where link.mayBeIndex && self.address(of: link) == nil: nil
       case .link(let link): self.link(link.text, to: self.address(of: link), root)
       }
     }

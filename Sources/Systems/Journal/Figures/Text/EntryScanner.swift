@@ -138,10 +138,11 @@ struct EntryScanner {
       bytes[close..<line.upperBound].starts(with: "]]".utf8)
     else { return nil }
     let inside = String(decoding: bytes[inner..<close], as: UTF8.self)
-    guard
-      isEmbed || !DoubleBrackets.areIndex(inside, after: start > 0 ? bytes[start - 1] : nil),
-      let link = WikiLink(inside, isEmbed: isEmbed)
+    let before = start > 0 ? bytes[start - 1] : nil
+    guard isEmbed || !DoubleBrackets.areIndex(inside, after: before),
+      var link = WikiLink(inside, isEmbed: isEmbed)
     else { return nil }
+    link.mayBeIndex = !isEmbed && DoubleBrackets.followsName(before)
     return (link, close + 2)
   }
 

@@ -81,6 +81,8 @@ struct WikiLink: Sendable, Hashable {
   var label: String?
   /// True if the page itself is embedded.
   var isEmbed: Bool
+  /// True if it may be an index such as that of `x[[i]]`, which stays as written without a page.
+  var mayBeIndex = false
 
   /// The text between the brackets as a link; nil if it names nothing.
   init?(_ text: String, isEmbed: Bool) {
