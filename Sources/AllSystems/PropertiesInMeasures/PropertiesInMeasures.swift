@@ -16,10 +16,12 @@ struct PropertiesInMeasuresSystem: ConnectsSystems {
   func figures(_ records: Void, _ basis: FigureBasis) async -> MeasuresHistory {
     let history =
       basis.others[MeasuresHistory.self] ?? MeasuresHistory(MeasureRecords(), moment: basis.moment)
-    let properties = basis.others[JournalHistory.self]?.properties ?? []
-    return properties.isEmpty
-      ? history
-      : history.adding(properties.map { NotedValue($0.name, $0.text, on: $0.day, at: $0.place) })
+    guard let journal = basis.others[JournalHistory.self],
+      !journal.properties.isEmpty || !journal.ownKeys.isEmpty
+    else { return history }
+    return history.adding(
+      journal.properties.map { NotedValue($0.name, $0.text, on: $0.day, at: $0.place) },
+      keys: journal.ownKeys.map { ($0.name, $0.place) })
   }
 
   func problems(of figures: MeasuresHistory, in files: any Files) -> [Diagnostic] {

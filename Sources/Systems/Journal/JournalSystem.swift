@@ -77,6 +77,7 @@ extension JournalSystem {
       !$0.isWithheld && (sight.shows("entries") || sight.shows("starred") && $0.isStarred)
     }
     stored.records.properties.removeAll { $0.isWithheld || !sight.shows("entries") }
+    stored.records.ownKeys = []
     sight.rename(&stored.records.entries)
     stored.recordCount = stored.records.entries.count
     return stored

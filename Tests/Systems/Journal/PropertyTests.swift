@@ -42,6 +42,22 @@ struct PropertyTests {
     #expect(entry.mood == nil && entry.energy == 3)
   }
 
+  @Test func `Other keys may be told of, each once, but not in a vault of Obsidian`()
+    async throws
+  {
+    var files: [VaultPath: String] = [
+      "journal/2026-11-18.md": note, "journal/2026-11-19.md": note,
+      "journal/2026-11-20.md": "---\nprivate: true\ntagz: a\naliases: b\ncreated: c\n---\nx",
+    ]
+    let stored = try await read(files)
+    #expect(
+      stored.records.ownKeys.map(\.name) == ["weight", "cooked", "tasks", "Sleep", "empty"])
+    #expect(stored.records.ownKeys.map(\.place.line) == [4, 5, 6, 7, 8])
+    #expect(stored.diagnostics.kept.map(\.kind) == ["unknown-key"])
+    files[".obsidian/app.json"] = "{}"
+    #expect(try await read(files).records.ownKeys.isEmpty)
+  }
+
   @Test func `Without the setting they are unknown keys`() async throws {
     let stored = try await read(["journal/2026-11-19.md": note], readsProperties: false)
     #expect(stored.records.properties.isEmpty)
@@ -94,7 +110,7 @@ struct PropertyTests {
 
   @Test(arguments: [
     "20-11-2026", "20261120", "2026年11月20日", "November 20th, 2026", "2026-11-20 Friday",
-    "20.11.2026", "11-20-2026",
+    "20.11.2026", "11-20-2026", "20. November 2026", "Fri 20-Nov-2026",
   ])
   func `A note may be named after its day in other ways`(name: String) async throws {
     let path = try #require(VaultPath(validating: "journal/\(name).md"))

@@ -1,3 +1,4 @@
+import Basics
 import Testing
 
 @testable import Measures
@@ -19,5 +20,20 @@ struct NotedValueTests {
     measure: Int, text: String, value: Double?
   ) {
     #expect(Self.measures[measure].value(noted: text)?.number == value)
+  }
+
+  @Test func `A key that no measure is called is told, with the measure it may mean`() async throws
+  {
+    let (history, _) = try await history("weight: {kind: number, title: 体重}\nsleep: {}\n", [:])
+    func key(_ name: String, _ line: Int) -> (name: String, place: Place) {
+      (name, Place(file: "a.md", line: line))
+    }
+    let told = history.adding(
+      [], keys: [key("wieght", 2), key("Weight", 3), key("体重", 4), key("foo", 5)])
+    #expect(
+      told.problems.map { "\($0.place?.line ?? 0) \($0.message) \($0.hint ?? "")" } == [
+        "2 the front matter has no key \"wieght\" did you mean weight?",
+        "5 the front matter has no key \"foo\" ",
+      ])
   }
 }

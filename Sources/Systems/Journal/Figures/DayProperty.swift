@@ -10,6 +10,13 @@ package struct DayProperty: Sendable, Hashable {
   var isWithheld = false
 }
 
+/// A key of daily notes that is of no entry, at its first place; reported unless something else
+/// reads it.
+package struct OwnKey: Sendable, Hashable {
+  package let name: String
+  package let place: Place
+}
+
 extension DayProperty: Comparable {
   /// By day, then by place.
   package static func < (left: DayProperty, right: DayProperty) -> Bool {

@@ -6,6 +6,8 @@ package struct JournalRecords: Sendable, Hashable {
   package var entries: [JournalEntry]
   /// The keys of daily notes that are not of entries, if the person has them read.
   package var properties: [DayProperty] = []
+  /// The same keys, each once.
+  package var ownKeys: [OwnKey] = []
 
   package init(entries: [JournalEntry] = []) { self.entries = entries }
 }
@@ -16,6 +18,7 @@ package struct JournalHistory: Sendable {
   let days: [JournalDay]
   /// In order of day.
   package let properties: [DayProperty]
+  package let ownKeys: [OwnKey]
 
   /// The history of `records`; their order does not matter.
   ///
@@ -23,6 +26,7 @@ package struct JournalHistory: Sendable {
   package init(_ records: JournalRecords, moment: Moment) {
     self.moment = moment
     properties = records.properties.filter { $0.day <= moment.today }.sorted()
+    ownKeys = records.ownKeys
     var entries = records.entries
       .filter { $0.day <= moment.today && ($0.at ?? moment.asOf) <= moment.asOf }.sorted()
     if entries.contains(where: { $0.offset != nil }) {

@@ -14,6 +14,9 @@ struct JournalFile: Sendable {
   private(set) var entries: [JournalEntry] = []
   /// Its keys with single values that are not of entries; empty unless they are read.
   private(set) var properties: [DayProperty] = []
+  /// The keys that are not of entries, if single values of them are read and those that nothing
+  /// reads are reported.
+  private(set) var ownKeys: [OwnKey] = []
   private(set) var diagnostics: [Diagnostic]
   private(set) var isLeftOut: Bool
 
@@ -73,6 +76,13 @@ struct JournalFile: Sendable {
       diagnostics.append(problem.diagnostic(at: document.locate(node)))
     }
     if readsProperties, let document = markdown.frontMatter {
+      if !hasOwnKeys {
+        let told = Set(found.compactMap(\.place))
+        ownKeys = own.filter { !Release.keys.contains($0.key) }.map { entry in
+          OwnKey(name: entry.key, place: document.locate(entry.keyMark).place)
+        }
+        ownKeys.removeAll { told.contains($0.place) }
+      }
       properties = own.compactMap { entry in
         entry.value.text.map {
           DayProperty(

@@ -34,6 +34,9 @@ enum JournalReader {
           readsProperties: readsProperties)
         stored.records.entries += file.entries
         stored.records.properties += file.properties
+        for key in file.ownKeys where unknownKeys.insert(key.name).inserted {
+          stored.records.ownKeys.append(key)
+        }
         let days = file.entries.map(\.day) + file.properties.map(\.day)
         stored.digests.add(bytes, of: path, from: days.min())
         if file.isLeftOut { stored.leaveOut(fileOf: path, in: reader.files) }

@@ -7,6 +7,8 @@ package struct MeasuresHistory: Sendable {
   let measures: [MeasureHistory]
   /// The values of texts that do not count, as there is another on that day.
   let uncounted: [NotedValue]
+  /// The keys of texts that name no measure, with their places.
+  let unknown: [(name: String, place: Place)]
 
   package init(_ records: MeasureRecords, moment: Moment) {
     self.init(
@@ -14,8 +16,12 @@ package struct MeasuresHistory: Sendable {
       moment: moment)
   }
 
-  init(_ measures: [MeasureHistory], uncounted: [NotedValue], moment: Moment) {
+  init(
+    _ measures: [MeasureHistory], uncounted: [NotedValue],
+    unknown: [(name: String, place: Place)] = [], moment: Moment
+  ) {
     self.measures = measures
+    self.unknown = unknown
     self.uncounted = uncounted
     self.moment = moment
   }

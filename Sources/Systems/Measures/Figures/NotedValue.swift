@@ -21,13 +21,16 @@ extension MeasuresHistory {
   ///
   /// Records come first: on a day with a record, and for a second value of a day, a value that
   /// differs is in ``uncounted``. A text that is no value of its measure is passed over.
-  package func adding(_ noted: [NotedValue]) -> MeasuresHistory {
+  ///
+  /// - Parameter keys: The keys that are reported if no measure is called so.
+  package func adding(
+    _ noted: [NotedValue], keys: [(name: String, place: Place)] = []
+  ) -> MeasuresHistory {
     let byName = Dictionary(grouping: noted) { $0.name.lowercased() }
     var uncounted = uncounted
     let measures = measures.map { history in
       let measure = history.measure
-      let titles = [measure.name, measure.title] + measure.titles.values
-      let own = Set(titles.map { $0.lowercased() }).sorted().flatMap { byName[$0] ?? [] }
+      let own = measure.lowercasedNames.sorted().flatMap { byName[$0] ?? [] }
       guard !own.isEmpty else { return history }
       var values: [Day: Quantity] = [:]
       let days = Set(history.recordedDays + history.records.map(\.day))
@@ -47,11 +50,18 @@ extension MeasuresHistory {
       return MeasureHistory(
         measure, history.records.map(\.reading) + readings, moment: moment)
     }
-    return MeasuresHistory(measures, uncounted: uncounted, moment: moment)
+    let names = measures.reduce(into: Set()) { $0.formUnion($1.measure.lowercasedNames) }
+    let unknown = keys.filter { !names.contains($0.name.lowercased()) }
+    return MeasuresHistory(measures, uncounted: uncounted, unknown: unknown, moment: moment)
   }
 }
 
 extension Measure {
+  /// Its name and its titles in lower case.
+  fileprivate var lowercasedNames: Set<String> {
+    Set(([name, title] + titles.values).map { $0.lowercased() })
+  }
+
   /// The value that a text of a note means: a number with or without the unit, yes or no, or a
   /// length of time; nil if it is no value of this measure.
   func value(noted text: String) -> Quantity? {

@@ -71,6 +71,13 @@ enum MeasureProblem {
 }
 
 extension MeasuresHistory {
-  /// The values of texts that do not count.
-  package var problems: [Diagnostic] { uncounted.map(MeasureProblem.uncounted) }
+  /// The values of texts that do not count, and their keys that no measure has.
+  package var problems: [Diagnostic] {
+    let names = measures.map(\.measure.name)
+    return uncounted.map(MeasureProblem.uncounted)
+      + unknown.map { key in
+        KeyProblem.unknownKey(key.name, owner: "the front matter", known: names)
+          .diagnostic(at: key.place)
+      }
+  }
 }
