@@ -371,7 +371,8 @@ struct ImportFormatTests {
     "[ven. 20 nov. 2026 09:30] Un titre", "[20 juil. 2026 09:30] Un titre",
     "[Mi 20 Mai 2026 09:30] Ein Titel", "[mar. 20 oct. 2026 09:30] Un titre",
     "[20 marras 2026 09:30] Otsikko", "[vr 2026-11-20 09:30] Een titel",
-    "[2026-11-20 09:30 Uhr] Ein Titel",
+    "[2026-11-20 09:30 Uhr] Ein Titel", "[20 novembre 2026] Un titre", "[20. Mai 2026] Ein Titel",
+    "[vr 20 mei 2026] Een titel", "[20 de marzo de 2026] Un título",
   ])
   func `A date of jrnl in words of another language is named, and its entry is no part of others`(
     heading: String
@@ -412,7 +413,10 @@ struct ImportFormatTests {
     #expect(alone.record.reported.kept.first?.place?.line == 1)
   }
 
-  @Test(arguments: ["[meeting 09:30] with Bo", "[09:30] coffee", "[3 of 5] done", "[room 5:30] x"])
+  @Test(arguments: [
+    "[20 items of 2026] x", "[meeting 09:30] with Bo", "[09:30] coffee", "[3 of 5] done",
+    "[room 5:30] x",
+  ])
   func `Other words in brackets, even with a time, are text of jrnl`(line: String) async throws {
     _ = try await add("a.journal", "[2026-10-04 09:30] Good\nBody\n\(line)\nMore\n")
     #expect(try records("entry", "text") == ["Body\n\(line)\nMore"])
@@ -437,6 +441,8 @@ struct ImportFormatTests {
   @Test(arguments: [
     ("Nov 25 2026", "en", 1), ("2026年11月25日", "zh", 1), ("2026-11-25", "fi", 1),
     ("25 mar 2026", "fi", 0), ("25. mars 2026", "fr", 0), ("25 nov 2026", "de", 0),
+    // Only one order makes it a day.
+    ("11/25/2026", "en", 1), ("25/11/2026", "fr", 1),
   ])
   func `Days of Todoist are read in its languages that are known`(
     date: String, language: String, count: Int
@@ -444,9 +450,16 @@ struct ImportFormatTests {
     let text =
       "TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE\n"
       + "task,Write,,4,1,,,\(date),\(language),Europe/Berlin\n"
-    let printed = try await add("Home.csv", text)
-    #expect(printed.first?.contains("words of a language that is not read") == (count == 0))
+    let host = RecordedHost(
+      vault, asOf: Instant(seconds: 1_795_200_000), files: ["Home.csv": text])
+    var work = try ImportWork(taking("Home.csv"), in: host)
+    try await work.run()
+    let printed = host.record.printed.joined()
+    #expect(printed.contains("words of a language that is not read") == (count == 0))
     #expect(try records("task", "day") == (count == 1 ? ["2026-11-25"] : []))
+    let told = host.record.reported.kept.map(\.message)
+    let left = "\"\(date)\" is not read as a day, so \"Write\" is left out"
+    #expect(told == (count == 1 ? [] : [left]))
   }
 
   @Test func `Times of a calendar without a zone are in that of the calendar`() async throws {

@@ -111,6 +111,18 @@ struct TodoistTasks: Importer {
     case .words: plan.summary.skip(.inWords)
     case .otherLanguage: plan.summary.skip(.inOtherLanguage)
     }
+    if due == .words || due == .otherLanguage {
+      let problem = Self.unread(row.text(date), of: title)
+      row.report(row.fault(problem, at: date), &plan)
+    }
+  }
+
+  /// The day of a task is in words that cannot be read.
+  private static func unread(_ day: String, of title: String) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "unread-day",
+      "\(day.shortQuoted) is not read as a day, so \(title.shortQuoted) is left out",
+      hint: "write the day as 2026-11-20")
   }
 
   /// The project that a file is named after: `Inbox [220325187].csv` and `Inbox (1).csv` are one.
@@ -128,7 +140,7 @@ struct TodoistTasks: Importer {
 }
 
 /// The due date of a Todoist task as the person wrote it.
-private enum WrittenDay {
+private enum WrittenDay: Hashable {
   case day(Day)
   case none, repeating
   /// Words, or a day without its year.
@@ -161,7 +173,7 @@ private enum WrittenDay {
       self = .repeating
       return
     }
-    if let day = Day(dated: text) {
+    if let day = Day(dated: text) ?? DateOrder.onlyDay(text) {
       self = .day(day)
     } else if case .impossible? = WrittenProblem(dated: text)?.reason {
       throw .impossibleTime(field: "DATE", text: text)

@@ -39,8 +39,10 @@ enum JrnlLine {
       self = .worded(heading)
       return
     }
-    self =
-      hasClock && (isDated || JrnlHeading.isWithoutYear(inner)) ? .unread : .text(isDated: isDated)
+    let isUnread =
+      hasClock && (isDated || JrnlHeading.isWithoutYear(inner))
+      || isDated && !hasClock && JrnlHeading.isInOtherWords(inner)
+    self = isUnread ? .unread : .text(isDated: isDated)
   }
 
   /// True if the line is the first of a journal of jrnl.
@@ -121,6 +123,13 @@ struct JrnlHeading {
   private static func mayPrecedeDay(_ words: ArraySlice<String>) -> Bool {
     let text = (words + ["2026-11-20"]).joined(separator: " ")
     return Day(dated: text) != nil || WrittenProblem(dated: text) != nil
+  }
+
+  /// True for a day with its year in the form of dates, whose month is a word that is not known: 20
+  /// novembre 2026, 3 de marzo de 2026.
+  fileprivate static func isInOtherWords(_ inner: String) -> Bool {
+    let date = /(\p{L}+[.,]* )?\d{1,2}(\.|º|er)?( de)? \p{L}{3,}[.,]*( de)? \d{4}/
+    return inner.wholeMatch(of: date) != nil
   }
 
   /// True for a day and a time without a year, which jrnl takes to be of the year in which it reads
