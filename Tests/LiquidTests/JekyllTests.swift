@@ -62,6 +62,14 @@ struct JekyllTests {
     let rendering = page(source, data, partials: partials)
     #expect(rendering.text == "[A b|3|][T|4|]")
     #expect(rendering.messages == [])
+    // An argument that the call lacks is nothing; other unknown names are problems.
+    let bare = page("{% include card.html title=word %}", ["word": "A"], partials: partials)
+    #expect(bare.text == "[A||]")
+    #expect(bare.messages == [])
+    let other = page(
+      "{% include c.html %}", partials: [(name: "c", source: "{{ include.n }}{{ page.n }}")])
+    #expect(other.messages.count == 1)
+    #expect(!page("{{ include.n }}").messages.isEmpty)
     // Without the setting it is no name.
     #expect(!Rendering("{% include card.html %}", partials: partials).messages.isEmpty)
   }

@@ -56,6 +56,24 @@ struct LinkCheckTests {
     #expect(problems.map(\.message) == ["on /days/a/ the link tea.jpg leads nowhere"])
   }
 
+  @Test func `A link that was told where it is written is not told in the form of its page`() async
+  {
+    let page = file(
+      "notes/a/index.html",
+      "<a href=\"../../b/c/#text-d\">A</a><a href=\"../../b/c/#text-e\">B</a>"
+        + "<a href=\"../f/\">C</a>")
+    let site = [page, file("b/c/index.html", "")]
+    let line = "Read [A](/b/c.md#d) and [C](../f.md)"
+    let told = Diagnostic(
+      .warning, kind: "broken-link", at: Place(file: "pages/x.md", line: 1), "x",
+      excerpt: Excerpt(text: line, start: 0, length: 1))
+    let problems = await LinkCheck(site, at: nil).problems(width: 1, beside: [told])
+    #expect(
+      problems.map(\.message) == [
+        "on /notes/a/ the link ../../b/c/#text-e leads to a place that the page does not have"
+      ])
+  }
+
   @Test func `A link that a page has in several languages is told once`() async {
     let link = "<a href=\"../none/\">A</a>"
     let site = ["a/index.html", "ja/a/index.html", "zh-Hans/a/index.html"].map {

@@ -111,7 +111,11 @@ struct PagesFromElsewhereTests {
   @Test func `A picture is found by its name alone, if no other has it`() async throws {
     let (files, problems) = try await Self.built(
       [
-        ("notes/a.md", "---\ntitle: A\n---\n![[rose.png|30]] ![[two.png]] ![[B]] [[plan.pdf|p]]"),
+        (
+          "notes/a.md",
+          "---\ntitle: A\n---\n![[rose.png|30]] ![[two.png]] ![[B]] [[plan.pdf|p]]\n\n"
+            + "![[Rose.PNG|a rose|30]] [[b.md]] ![[B.md]]"
+        ),
         ("b.md", "---\ntitle: B\n---\nTEXT OF B"),
       ], files: ["media/rose.png", "x/two.png", "y/two.png", "media/plan.pdf"])
     #expect(problems.count == 1 && problems[0].contains("two.png"))
@@ -119,6 +123,10 @@ struct PagesFromElsewhereTests {
     #expect(
       page.contains("<img src=\"../../media/rose.png\" width=\"30\" loading=\"lazy\" alt=\"rose\">")
     )
+    #expect(
+      page.contains(
+        "<img src=\"../../media/rose.png\" width=\"30\" loading=\"lazy\" alt=\"a rose\">"))
+    #expect(page.contains("<a href=\"../../b/\">b.md</a> <a href=\"../../b/\">B.md</a>"))
     #expect(page.contains("<a href=\"../../b/\">B</a> <a href=\"../../media/plan.pdf\">p</a>"))
     #expect(!page.contains("TEXT OF B"))
   }
@@ -148,16 +156,23 @@ struct PagesFromElsewhereTests {
       ("c.md", "---\ndate: 2026-11-03\n---\n# Day of {{ today.title }}\n\ntext"),
       ("d.md", "---\ntitle: Four\ndate: 2026-11-04\ntoc: true\n---\n# One\n\nx\n\n# Two\n\n# Four"),
       ("e.md", "---\ndate: 2026-11-05\n---\n# {% raw %}{{ x }}{% endraw %}\n\ntext"),
+      ("f.md", "---\ntitle: \"Part {{ page.data.n | plus: 1 }}\"\nn: 2\n---\n# Part 3\n\nx"),
+      ("g.md", "---\ntitle: \"On {{ today.title }}\"\n---\ntext"),
+      ("h.md", "---\ntitle: \"As {{ 1 | plus: 1 }}\"\nliquid: false\n---\ntext"),
     ])
     #expect(problems == [])
     func headings(_ page: String) throws -> [String] {
       try #require(files[page + "/index.html"]).matches(of: /<h1[ >]/).map { String($0.output) }
     }
-    for page in ["a", "b", "c", "d", "e"] { #expect(try headings(page).count == 1, "\(page)") }
+    for page in "abcdefgh" { #expect(try headings("\(page)").count == 1, "\(page)") }
     for path in ["a/index.html", "pages/index.html", "feed.xml"] {
       #expect(files[path]?.contains("Sum 2 of it") == true, "\(path)")
       #expect(files[path]?.contains("plus: 1") == false, "\(path)")
     }
+    #expect(files["f/index.html"]?.contains("<h1>Part 3</h1>") == true)
+    // As it is written, as it needs more than the page, or is no Liquid.
+    #expect(files["g/index.html"]?.contains("<h1>On {{ today.title }}</h1>") == true)
+    #expect(files["h/index.html"]?.contains("<h1>As {{ 1 | plus: 1 }}</h1>") == true)
     let late = try #require(files["b/index.html"])
     #expect(
       late.contains("<h2 id=\"text-later-heading\">") && late.contains("<h3 id=\"text-below\">"))

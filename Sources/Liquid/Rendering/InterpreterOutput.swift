@@ -119,6 +119,12 @@ extension Interpreter {
     unknown = -1
     guard strict else { return }
     let path = frame.program.tables.paths[index]
+    // In Jekyll, an argument that an include does not get is nothing.
+    if case .name = path.root, frame.program.tables.names[Int(path.position)] == "include",
+      frame.shadows.contains(where: { $0.name == "include" })
+    {
+      return
+    }
     let site = ErrorSite(
       program: ObjectIdentifier(frame.program), offset: path.span.range.lowerBound,
       kind: "unknown-variable")

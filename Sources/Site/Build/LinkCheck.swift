@@ -49,6 +49,11 @@ package struct LinkCheck: Sendable {
       toldWords[file, default: []].formUnion(
         (diagnostic.excerpt?.text ?? "").split { " \t()[]<>\"'|…".contains($0) })
     }
+    // Pages have other forms of the same links: ../a/#text-b for a.md#b.
+    let toldPlaces = toldWords.mapValues { words in
+      Set(words.filter { word in word.contains { "/.#".contains($0) } }.map(Self.plain))
+        .subtracting([""])
+    }
     let pages = await pages(width)
     let files = Set(site.map(\.path))
     let ids = Dictionary(pages.map { ($0.path, $0.ids) }, uniquingKeysWith: { first, _ in first })
@@ -70,8 +75,10 @@ package struct LinkCheck: Sendable {
           }
         guard let problem else { continue }
         let words = toldWords[page.source]
+        let plain = Self.plain(fragment.map { "\(path)#\($0)" } ?? path)
         let isTold =
           isFull && words != nil || words?.contains(written[...]) ?? false
+          || toldPlaces[page.source]?.contains { plain == $0 || plain.hasSuffix("/" + $0) } ?? false
           || toldPictures.contains(written[...])
         if !isTold, found.insert([place, written]).inserted {
           problems.append(problem.diagnostic(at: Place(file: page.source)))
@@ -79,6 +86,17 @@ package struct LinkCheck: Sendable {
       }
     }
     return problems
+  }
+
+  /// A link without steps through folders, the ending of a page, and the prefix of ids.
+  private static func plain(_ link: some StringProtocol) -> String {
+    let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    var path = parts[0].split(separator: "/").filter { $0 != "." && $0 != ".." }
+      .joined(separator: "/")
+    if path.hasSuffix(".md") { path.removeLast(3) }
+    guard let fragment = parts.dropFirst().first, !fragment.isEmpty else { return path }
+    let prefix = MarkdownOptions().idPrefix
+    return path + "#" + (fragment.hasPrefix(prefix) ? fragment.dropFirst(prefix.count) : fragment)
   }
 
   private func pages(_ width: Int) async -> [Page] {

@@ -5,6 +5,17 @@ import Vault
 
 /// The part of a page's own text that does not depend on records.
 enum PageWords {
+  /// The title in the front matter; nil if it has none.
+  ///
+  /// Its Liquid is rendered as that of a heading. One that needs more stays as it is written.
+  static func title(of page: PageSource) -> String? {
+    guard let title = page.frontMatter.title, page.frontMatter.readsLiquid, hasLiquid(title)
+    else { return page.frontMatter.title }
+    let words = rendered(title, of: page)?.split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    return words.flatMap { $0.isEmpty ? nil : $0 } ?? title
+  }
+
   /// The words of the first heading of the first level; nil if there is none.
   ///
   /// Lists, links and feeds show it too, so its Liquid is rendered without records: with what the

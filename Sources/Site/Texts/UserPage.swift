@@ -59,7 +59,7 @@ final class UserPage: Sendable {
     self.address = isNotFound ? SiteAddress.notFound : path.map { $0 + "/" }.joined()
     // The text is parsed for its heading only if its title is not given elsewhere.
     let name = slug.pathNames.last.map(String.init) ?? ""
-    let title = source.frontMatter.title ?? PageWords.heading(of: source) ?? Self.undated(name)
+    let title = PageWords.title(of: source) ?? PageWords.heading(of: source) ?? Self.undated(name)
     self.title = title
     summary = Self.summary(of: source, title: title)
   }
