@@ -72,7 +72,7 @@ struct InboxWords {
   }
 
   /// The words that a shell makes of a line: quotation marks around a word, or around the value
-  /// behind `=`, keep it together and are left out. Those of phones, “…”, too. Within a word they
+  /// behind `=`, keep it together and are left out, also those of phones, “…”. Within a word they
   /// are characters, as is the apostrophe in Mei’s.
   static func split(_ line: String) -> [String] {
     var words: [String] = []

@@ -80,7 +80,7 @@ struct DetectionTests {
       try Self.detected("-15:00 +2026-11-17T06:00", settings: settings) == ["20:00–04:00"])
   }
 
-  // Whoever logs 36 minutes from the beginning of an hour on was focused for 36 minutes.
+  // 36 minutes logged from the beginning of an hour on are 36 minutes of focus.
   @Test(
     arguments: [
       ("08:04/08:40", []), ("08:05/09:00", []), ("07:55/08:10", []), ("08:00/09:06", []),
