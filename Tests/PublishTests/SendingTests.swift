@@ -220,7 +220,7 @@ struct SendingTests {
 }
 
 /// A temporary folder for a test, removed when it is released.
-private final class TemporaryFolder {
+final class TemporaryFolder {
   let path: String
 
   init() throws {

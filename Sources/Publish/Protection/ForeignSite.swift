@@ -7,7 +7,7 @@ package import Vault
 package struct ForeignSite {
   /// Something that does not work, or works in another way.
   private enum Need: Int, CaseIterable {
-    case scripts, elsewhere, inlineStyles, styles, media, absolute, missing
+    case scripts, elsewhere, inlineStyles, styles, media, absolute, missing, hidden
   }
 
   private let folder: DiskFiles
@@ -40,6 +40,7 @@ package struct ForeignSite {
           .error, kind: "no-site", at: Place(file: folder.rootName),
           "this is a protected site already", hint: "name the folder of the plain one"))
     }
+    do throws(FileError) { try lookForHidden() } catch { throw Failure(error.diagnostic) }
     for path in paths {
       let ending = path.pathExtension
       guard ["html", "htm", "css"].contains(ending) else { continue }
@@ -56,6 +57,20 @@ package struct ForeignSite {
   private mutating func note(_ need: Need, _ path: VaultPath, _ example: String = "") {
     if found[need]?.files.last == path { return }
     found[need, default: ([], example)].files.append(path)
+  }
+
+  /// Files and folders whose names begin with a dot, which are left out.
+  private mutating func lookForHidden() throws(FileError) {
+    var places: Set<VaultPath> = []
+    for path in isThere {
+      var place = path.parent
+      while let folder = place, places.insert(folder).inserted { place = folder.parent }
+    }
+    for place in places.sorted() {
+      for entry in try folder.list(place) where entry.name.hasPrefix(".") {
+        note(.hidden, place.appending(entry.name) ?? place, entry.name)
+      }
+    }
   }
 
   private mutating func look(atStyles text: String, _ path: VaultPath) {
@@ -142,9 +157,15 @@ package struct ForeignSite {
           "links in \(pages) begin at the top of the host\(such) and lead to no file of the site",
           "let the generator make the site for the top of a host, or with relative links"
         )
+      case .hidden:
+        (
+          "\(files.count.counted("name")) that \(files.count == 1 ? "begins" : "begin") with a dot"
+            + "\(such), \(files.count == 1 ? "is" : "are") left out",
+          "put what the host needs there yourself"
+        )
       }
     return Diagnostic(
-      need == .absolute ? .note : .warning, kind: "foreign-site",
+      need == .absolute || need == .hidden ? .note : .warning, kind: "foreign-site",
       at: files.first.map { Place(file: folder.displayName(of: $0)) }, message,
       hint: hint.isEmpty ? nil : hint)
   }
