@@ -112,6 +112,49 @@ struct RollupTests {
     #expect(try lin("none").output == "")
   }
 
+  @Test func `Of totals a measure keeps its unit`() throws {
+    try write("lin/measures.yaml", "reading: {kind: count, unit: pages}\n")
+    try write(
+      "lin/measures/reading.jsonl",
+      (2...4).map { #"{"id":"r\#($0)","day":"2026-11-0\#($0)","value":\#($0)}"# + "\n" }.joined())
+    let week = row("2026-11-02", "measures.reading", "9", "pages", 3, days: 7)
+    let totals = try lin("sums")
+    #expect(totals.output.hasSuffix(week), "\(totals)")
+    #expect(try lin("full").output.contains(#""value":4,"unit":"pages","n":1}"#))
+  }
+
+  @Test func `The file of rows is for its owner only`() throws {
+    let file = "\(folder.path)/rows.jsonl"
+    #expect(try lin("full", "--to", file).status == 0)
+    let attributes = try FileManager.default.attributesOfItem(atPath: file)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  private func stats(
+    _ audience: String, more: [String]
+  ) throws -> (status: Int32, output: String, errors: String) {
+    try BuiltProgram.run(
+      ["stats", "focus", "--audience", audience, "--vault", "\(folder.path)/lin"]
+        + ["--as-of", "2026-11-20T18:00"] + more)
+  }
+
+  @Test(arguments: [[], ["--all"], ["2026-W45"], ["2026-11"], ["2026-11-01 to 2026-11-08"]])
+  func `Stats for an audience of totals are the weeks of its rows`(period: [String]) throws {
+    let said = try stats("sums", more: period + ["--format", "json"])
+    #expect(said.status == 0 && said.output.hasPrefix(#"{"version":2,"#), "\(said)")
+    let week = #"{"week":"2026-W45","series":"focus","unit":"s","value":10800}"#
+    #expect(said.output.contains(#""weeks":[\#(week)]"#), "\(said)")
+    #expect(try stats("sums", more: period).output.contains("\n  2026-W45  3 h\n"))
+  }
+
+  @Test(arguments: [["2026-11-03"], ["today"], ["--tag", "quagga"], ["2026-11-03 to 2026-11-07"]])
+  func `Nothing but sums of weeks is shown at the level of totals`(asked: [String]) throws {
+    let said = try stats("sums", more: asked)
+    #expect(said.status == 1 && said.output.isEmpty, "\(said)")
+    #expect(said.errors.contains("sees only sums of weeks of focus"))
+    #expect(try stats("none", more: asked).errors.contains("may not see these figures"))
+  }
+
   @Test func `A vault with an error has no rows, and its message none of its words`() throws {
     try write("lin/focus/events.jsonl", #"{"id":"quagga","at":"2026-02-30"}"# + "\n")
     let said = try lin("full")

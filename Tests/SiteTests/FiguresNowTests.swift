@@ -33,7 +33,8 @@ struct FiguresNowTests {
           + #""running":"#))
     #expect(
       now.has(
-        #"{"system":"focus","name":"Focus","unit":"seconds","today":0,"week":3600,"lastWeek":1800,"#
+        #"{"system":"focus","series":"focus","name":"Focus","ofWeek":"sum","unit":"seconds","#
+          + #""today":0,"week":3600,"lastWeek":1800,"#
       ))
     #expect(try await figures(at: "2026-11-20 12:59") == now)
     #expect(try await figures(at: "2026-11-21 08:00") != now)

@@ -3,6 +3,7 @@
 - each Atom feed against feedparser and RFC 4287, each JSON feed against the rules of its version;
 - each calendar against icalendar;
 - the sitemap against the existing pages, and every page's links to feeds and calendar;
+- the examples of docs/pages/json.md for other programs, with the figures of today;
 - once with a baseURL and once without, and both at two hours of the same day.
 """
 
@@ -17,10 +18,11 @@ import xml.etree.ElementTree as ElementTree
 
 import feedparser
 import icalendar
+import jinja2
 
 from harness import ROOT, files, sites
 
-PACKAGES = ["feedparser==6.0.11", "icalendar==7.3.0"]
+PACKAGES = ["feedparser==6.0.11", "icalendar==7.3.0", "jinja2==3.1.6"]
 TREES = {"en": "", "zh-Hans": "zh-Hans/", "zh-Hant": "zh-Hant/", "ja": "ja/"}
 BASE = "https://example.org/days"
 TODAY = datetime.date(2026, 11, 20)
@@ -233,6 +235,35 @@ def check_same(first, second):
             assert first.text(path) == second.text(path), f"{path} depends on the hour"
 
 
+def check_examples(site, vault):
+    """Home Assistant, Grafana and a Shortcut find the figures of today with the settings of the documentation."""
+    page = (ROOT / "docs/pages/json.md").read_text(encoding="utf-8")
+    now = json.loads(site.text("data/now.json"))
+    told = json.loads(vault.run("stats", "focus", TODAY, "--format", "json", "--as-of", f"{TODAY}T18:40:00+08:00").stdout)
+    seconds = told["focusSeconds"]
+    assert seconds > 0
+    [source] = re.findall(r'value_template: "(.*)"', page)
+    template = jinja2.Environment(undefined=jinja2.StrictUndefined).from_string(source)
+    assert template.render(value_json=now) == str(seconds)
+    # Nothing is on record yet.
+    empty = {"figures": [{**figure, "today": None} for figure in now["figures"]]}
+    assert template.render(value_json=empty) == "0"
+    [(rows, day, value)] = re.findall(r"rows/root `(.*?)`, columns `(.*?)` as Timestamp and `(.*?)` as Number", page)
+    table = json.loads(site.text("data/focus.days.json"))
+    assert {day, value} <= set(table["columns"])
+    found = {datetime.date.fromisoformat(row[day]): row[value] for row in table[rows]}
+    assert len(found) == len(table[rows]) > 300 and found[TODAY] == seconds
+    [sentence] = re.findall(r"Shortcut: .*?\n\n", page, re.DOTALL)
+    figures, name, series, key = re.findall(r"`(.*?)`", sentence)
+    assert [one[key] for one in now[figures] if one[name] == series] == [seconds]
+    names = [{one["series"]: one["name"] for one in json.loads(site.text(f"{tree}data/now.json"))["figures"]}
+             for tree in TREES.values()]
+    assert len(names[0]) == len(now["figures"]) and all(one.keys() == names[0].keys() for one in names)
+    assert len({one["focus"] for one in names}) > 1
+    assert {one["series"]: one["ofWeek"] for one in now["figures"]}.items() >= {
+        "measures.reading": "sum", "measures.sleep": "mean"}.items()
+
+
 def check_command(vault, events):
     """`daybook calendar` knows the same birthdays and loans."""
     last = TODAY + datetime.timedelta(days=400)
@@ -266,4 +297,5 @@ def check(run):
         assert len(summaries) == len(TREES), "a calendar is not in its language"
         check_sitemap(site)
         check_pages(site)
+        check_examples(site, vault)
         print(f"{'with' if base else 'without'} a baseURL: feeds, calendars and sitemap are valid")

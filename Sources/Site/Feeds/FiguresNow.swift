@@ -37,7 +37,8 @@ enum FiguresNow {
       }
       let week = today.week
       return [
-        "system": .string(figure.tone), "name": .string(figure.name),
+        "system": .string(figure.tone), "series": .string(figure.series),
+        "name": .string(figure.name), "ofWeek": figure.addsUp ? "sum" : "mean",
         "unit": .string(figure.format.unitName),
         "today": figure.isWeekly ? .null : value(today...today),
         "week": figure.isWeekly ? .null : value(week.days), "lastWeek": value(week.previous.days),

@@ -45,6 +45,8 @@ package struct WeeklySums: Sendable {
   package let unit: Unit
   /// The name in roll-ups: `focus`.
   let rolledName: String
+  /// The unit of a count in roll-ups: `pages`; empty for none.
+  private let countedIn: String
   private var sums: [Week: (sum: Int, records: Int)]
   /// The weeks that are shown, in order.
   package private(set) var weeks: [Week]
@@ -53,11 +55,12 @@ package struct WeeklySums: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name in roll-ups; by default that of the series without its last part.
+  ///   - countedIn: The unit of a count in roll-ups.
   ///   - days: The days with records, in any order.
   ///   - sum: The sum over the days of a week, and the number of records in it.
   package init(
     _ series: String, label: Words.Key, chart title: Words.Key, _ unit: Unit,
-    rolledAs name: String? = nil, on days: some Sequence<Day>,
+    rolledAs name: String? = nil, countedIn: String = "", on days: some Sequence<Day>,
     sum: (ClosedRange<Day>) -> (sum: Int, records: Int)
   ) {
     self.series = series
@@ -65,6 +68,7 @@ package struct WeeklySums: Sendable {
     self.chartTitle = title
     self.unit = unit
     rolledName = name ?? series.split(separator: ".").dropLast().joined(separator: ".")
+    self.countedIn = countedIn
     var sums: [Week: (sum: Int, records: Int)] = [:]
     for week in Set(days.map(\.week)) {
       let (total, records) = sum(week.days)
@@ -104,10 +108,13 @@ package struct WeeklySums: Sendable {
 }
 
 extension WeeklySums {
+  /// `s` for seconds, else the unit of the count.
+  var rolledUnit: String { unit == .time ? "s" : countedIn }
+
   /// The weeks that are shown, as a roll-up.
   var rolled: RolledSeries {
     RolledSeries(
-      rolledName, in: unit == .time ? "s" : "",
+      rolledName, in: rolledUnit,
       weeks.map { week in
         let (sum, records) = shownSum(of: week)
         return RolledSeries.Row(days: week.days, value: Double(sum), records: records)
@@ -145,6 +152,7 @@ struct TotalsSitePart: SitePart {
         better: .neither
       ) { days in sums.sum(on: days).map(Double.init) }
       figure.isWeekly = true
+      figure.series = sums.rolledName
       return figure
     }
   }
@@ -255,7 +263,7 @@ private struct TotalsReview: ReviewPart {
 }
 
 extension WeeklySums {
-  fileprivate func text(_ sum: Int, _ words: Words) -> String {
+  func text(_ sum: Int, _ words: Words) -> String {
     switch unit {
     case .time: words.duration(seconds: Double(sum))
     case .count: words.number(Double(sum), decimals: 0)

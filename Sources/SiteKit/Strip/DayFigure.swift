@@ -34,6 +34,9 @@ package struct DayFigure: Sendable {
   package var name: String
   /// The system whose colour it has.
   package var tone: String
+  /// The name of its series, as roll-ups have it where they have one: `measures.reading`; by
+  /// default that of its system.
+  package var series: String
   /// The address of its page, from the top of the language's tree.
   package var address: String
   package var look: Look
@@ -72,6 +75,7 @@ package struct DayFigure: Sendable {
   ) {
     self.name = name
     self.tone = tone
+    series = tone
     self.address = address
     self.look = look
     self.format = format

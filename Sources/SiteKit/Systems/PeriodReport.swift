@@ -121,12 +121,12 @@ extension Audience {
     }
     return Failure(
       "not-shown", "\(name.shortQuoted) sees only sums of weeks of \(system)",
-      hint: "its site has them, and daybook rollup")
+      hint: "ask for whole weeks, such as last month, and for all records")
   }
 }
 
 /// `daybook stats SYSTEM`.
-package struct PeriodStatsCommand<Report: PeriodReport>: SystemCommand {
+package struct PeriodStatsCommand<Report: PeriodReport>: PeriodCommand {
   package static var configuration: CommandConfiguration { Report.configuration }
   package static var printsFigures: Bool { true }
 

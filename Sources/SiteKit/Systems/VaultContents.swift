@@ -144,6 +144,9 @@ package struct VaultContents: Sendable {
     problems.append(contentsOf: DiagnosticList(system.problems(of: computed, in: files)))
   }
 
+  /// The sums of a system that the audience sees at the level of totals; nil for another.
+  func totals(of system: String) -> SystemTotals? { totals[system] }
+
   /// Computes the totals of a system for an audience. Its records and figures are not kept, since
   /// nothing else may be made from them.
   private mutating func sums<Loaded: System>(

@@ -61,6 +61,7 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
       words("growth.levers"), tone: name, at: address, as: .squares { Int(planned.sum($0)) },
       format: .number(), since: planned.firstDay, better: .more,
       goalName: { [words] _ in words("strip.levers_day") }, value: done.sum)
+    first.series = "growth.levers"
     let today = growth.today...growth.today
     if planned.sum(today) > 0 {
       first.now = words(

@@ -38,6 +38,7 @@ struct JournalSitePart: VolumeSitePart, LinkedSitePart, OutletSitePart {
       view.words("nav.journal"), tone: name, at: address, as: .lines(of: perLine),
       format: .number(unit: view.words("strip.words")), better: .neither,
       days: history.days.filter(\.isWritten).map { ($0.day, Double($0.words)) })
+    figure.series = "journal.words"
     if let day = history.day(history.today), day.isWritten {
       figure.now = view.words("strip.written", ["count": day.words])
     }

@@ -46,6 +46,7 @@ struct MeasuresSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySit
         goal: measure.goal?.perDay,
         goalName: measure.goal.map(item.text.reach).map { name in { _ in name } }
       ) { days in history.total(on: days)?.number }
+      figure.series = "measures.\(measure.name)"
       figure.addsUp = measure.addsUp
       figure.isMost = measure.goal?.isMost ?? false
       return figure

@@ -138,7 +138,8 @@ extension MeasuresSystem {
     let name = Words.Key(measure.ownTitle)
     return WeeklySums(
       MeasureCharts.name(of: measure.name, "weeks"), label: name, chart: name,
-      measure.kind == .duration ? .time : .count, on: history.recordedDays
+      measure.kind == .duration ? .time : .count, countedIn: measure.ownUnit.text,
+      on: history.recordedDays
     ) { days in
       (
         Int(clamping: (history.total(on: days) ?? .zero).number.rounded()),

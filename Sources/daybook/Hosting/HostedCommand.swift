@@ -29,6 +29,11 @@ private struct HostedFigures<Command: SystemCommand>: AsyncParsableCommand {
     // Without anything to see, some commands would print zeros.
     if let system = Systems.withStats(Command.self) {
       let seen = try Systems.all.audience(audience.audience, in: try host.settings.settings)
+      if seen.levels[system.name] == .totals, let command = command as? any PeriodCommand {
+        return try await host.printFigures {
+          try await command.printTotals(host, of: system.name, for: seen)
+        }
+      }
       guard seen.sight(of: system.name) != nil else {
         throw seen.figuresNotShown(of: system.name)
       }

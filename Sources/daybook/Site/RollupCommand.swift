@@ -50,7 +50,8 @@ struct RollupCommand: AsyncParsableCommand {
   var from: String?
   @Option(
     help: ArgumentHelp(
-      "The file to write, by default standard output; an earlier one is replaced at the end.",
+      "The file to write, which only you can read; an earlier one is replaced at the end. By "
+        + "default standard output.",
       valueName: "file"),
     completion: .file())
   var to: String?
@@ -81,7 +82,7 @@ struct RollupCommand: AsyncParsableCommand {
 
   func run() async throws {
     let key = try pseudonymKey()
-    let target = try to.map { try NamedTarget($0, kind: "no-folder") }
+    let target = try to.map { try NamedTarget($0, kind: "no-folder", isPrivate: true) }
     let vaults =
       if let from {
         try RolledVault.listed(in: NamedFile(from, orStandardInput: true))

@@ -74,8 +74,10 @@ struct NamedTarget {
   let files: DiskFiles
   private let path: VaultPath
 
-  /// - Parameter kind: The kind of the problem if its folder does not exist.
-  init(_ name: String, kind: String) throws {
+  /// - Parameters:
+  ///   - kind: The kind of the problem if its folder does not exist.
+  ///   - isPrivate: True if a new file is for its owner only.
+  init(_ name: String, kind: String, isPrivate: Bool = false) throws {
     self.name = name
     let slash = name.utf8.lastIndex(of: UInt8(ascii: "/"))
     folder = slash.map { name[..<$0].isEmpty ? "/" : String(name[..<$0]) } ?? "."
@@ -89,7 +91,7 @@ struct NamedTarget {
       throw Failure(FileError(name, .isFolder).diagnostic)
     }
     self.path = path
-    files = DiskFiles(root: folder)
+    files = DiskFiles(root: folder, isPrivate: isPrivate)
   }
 
   /// False if it does not exist.

@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 
 /// `daybook stats focus`, of all sessions or of those with some tags.
-struct FocusStatsCommand: SystemCommand {
+struct FocusStatsCommand: PeriodCommand {
   static let configuration = FocusReport.configuration
   static let printsFigures = true
 
@@ -12,6 +12,8 @@ struct FocusStatsCommand: SystemCommand {
   @Option(name: .customLong("tag"), help: "Only sessions with this tag; may be repeated.")
   var tags: [String] = []
   @OptionGroup var output: OutputOptions
+
+  var isOfSome: Bool { !tags.isEmpty }
 
   func run(_ host: any CommandHost) async throws {
     let tags = tags.flatMap(\.listed).asTags

@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-struct GiftStatsCommand: SystemCommand {
+struct GiftStatsCommand: PeriodCommand {
   static let configuration = CommandConfiguration(
     commandName: "gifts",
     abstract: "Print gifts sent and received, by month, category and person, and loans.",
@@ -32,6 +32,8 @@ struct GiftStatsCommand: SystemCommand {
   var unreturned = false
 
   @OptionGroup var output: OutputOptions
+
+  var isOfSome: Bool { person != nil || unreturned }
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await GiftVault(host)

@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-struct PromptsStatsCommand: SystemCommand {
+struct PromptsStatsCommand: PeriodCommand {
   static let configuration = CommandConfiguration(
     commandName: "prompts",
     abstract: "Print what stands out among the prompts, or the figures of one.",
@@ -23,6 +23,8 @@ struct PromptsStatsCommand: SystemCommand {
   var prompt: String?
   @OptionGroup var period: PeriodOptions
   @OptionGroup var output: OutputOptions
+
+  var isOfSome: Bool { prompt != nil }
 
   func run(_ host: any CommandHost) async throws {
     let contents = try await host.contents(of: "prompts")
