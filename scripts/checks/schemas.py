@@ -2,8 +2,8 @@
 
   - The settings, measures, front matter and records of both samples, and what `daybook init`
     writes, are valid; a new vault names its schema and has it.
-  - Settings in every form that Daybook reads without a message are valid.
-  - Of wrong settings, Daybook and the validator find the same place.
+  - Settings, measures and front matter in every form that Daybook reads without an error are valid.
+  - Of wrong ones, Daybook and the validator find the same place.
 """
 
 import io
@@ -70,9 +70,132 @@ coach/for/question: small
 remind/questions: perhaps
 remind/birthday: {days: 3}
 remind/levers/att: "17:00"
+remind/levers/at: later
 dashboard/sections: [nosuch]
+dashboard/sections: today
 dashboard/card: [focus]
 taxonomies: {a: b}
+taxonomies: tags
+language: klingon
+languages: [en, klingon]
+baseURL: ftp://example.org
+paginate: 0
+paginate: 1001
+pictures: [a]
+pictures: [8]
+systems: [nosuch]
+systems: focus
+menu: [nosuch]
+compatibility: [hexo]
+encryption/recipients: 5
+encryption/recipients: [ssl-rsa]
+focus/sleep/from: "25:99"
+focus/dailyGoal: lots
+focus/dailyGoal: 4
+focus/apps/YouTube: [a]
+focus/rates/novel: lots
+focus/rates/novel/rate: lots
+focus/rates/novel/round: often
+focus/rates/novel/rats: 90 EUR
+growth/curve: steep
+growth/curve: [few]
+growth/step: 0
+exercise/maxScansPerDay: 101
+coach/provider: nobody
+coach/temperature: 3
+coach/maxTokens: 2
+coach/kinds: [nosuch]
+coach/providers/home: 5
+coach/providers/home/provider: nobody
+coach/providers/home: {model: a}
+coach/providers/home: {provider: groq, key: a}
+remind/birthdays/days: 61
+audiences: [family]
+audiences/family: [journal]
+audiences/family/focuss: full
+audiences/family/focus: most
+audiences/family/journal: [starred, nosuch]
+audiences/family/journal: [full]
+audiences/family/amounts: some
+audiences/family/names: none
+audiences/family/reviews: all
+audiences/family/protect: perhaps
+audiences/family/pages: {a: b}
+publish: [site]
+publish/site: ../site
+publish/site: {to: folder, destination: [a]}
+publish/site: {destination: a, too: folder}
+publish/site: {destination: a, to: ftp}
+publish/site: {destination: a, protect: perhaps}
+"""
+# In the file of measures.
+WRONG_MEASURES = """
+water: 5
+water: [count]
+water: {kind: cuont}
+water: {knid: count, kind: count}
+water: {unit: ml}
+water: {kind: count, unit: [a]}
+water: {kind: count, goal: many}
+water: {kind: count, private: maybe}
+water: {kind: count, private: }
+water: {kind: number, of day: most}
+water: {kind: count, better: more}
+water: {kind: count, missing: none}
+water: {kind: count, chart: pie}
+water: {kind: number, decimals: 7}
+water: {kind: duration, midnight: begin}
+water: {kind: count, fields: [book]}
+water: {kind: count, title: [a]}
+"""
+RIGHT_MEASURES = """
+water: {kind: count, goal: ">= 3 a week", unit: {en: glasses, zh: 杯}}
+sleep: {kind: duration, goal: 7 h 30 min, midnight: end, missing: gap}
+mood: {kind: scale, from: -5, to: 5, better: higher, chart: line}
+walk: {kind: number, unit: km, decimals: 1, of day: sum, fields: {place: [indoors, outdoors], steps: number, with: text}}
+year: {kind: number, fields: {decade: [1990, 2000]}, private: yes, group: {en: Past}, title: 2026}
+water: {kind: count, goal: }
+"""
+# In the front matter of a page.
+WRONG_PAGE = """
+date: soon
+date: 2026
+title: [a]
+description: {a: b}
+draft: perhaps
+draft: 1
+tags: {a: b}
+order: size
+order: [date]
+weight: heavy
+weight: 1.5
+paginate: 0
+lang: klingon
+toc: often
+expires: never
+updated: [2026-11-20]
+layout: {a: b}
+aliases: {a: b}
+audience: {a: b}
+liquid: 2
+"""
+RIGHT_PAGE = """
+date: 2026-11-20
+date: 2026/6/16 7:39:11 +0800
+title: 2026
+tags: rain, snow
+tags: [rain, 2026]
+draft: no
+draft: "true"
+published: 2026-11-20
+published: false
+status: idea
+weight: -3
+aliases: /old/
+lang: zh-Hans
+order: weight
+mood: {a: [b]}
+tags:
 """
 RIGHT = """
 title: 2026
@@ -91,7 +214,42 @@ gifts/yearlyIncome: 12万
 remind/levers/at: off
 systems: [journal, focus]
 menu: [today, /search/]
+menu: [{title: Garden, url: /garden/}]
 dashboard/sections: [today, week]
+lunarCalendar: Off
+pictures: no
+language: de-CH
+timeZone: America/Argentina/Buenos_Aires
+asOf: 2026-11-20 09:30
+focus/dailyGoal: half an hour
+focus/dailyGoal: 四小时
+focus/dailyGoal: 1:30
+focus/sleep/from: 7:05
+focus/sleep/to: "24:00"
+focus/activeHours/from: 08:00:30
+focus/apps: {YouTube: distraction, "2048": 5}
+focus/rates: {novel: 90 EUR, almanac: {rate: 二百元, round: 15min}}
+growth/curve: [100, 200, "400"]
+growth/curve: linear
+growth/questions: []
+growth/questions: [Why?, {after: 2 h, ask: And?}]
+exercise/dailyGoal: 20
+gifts/currency: 元
+coach/kinds: contradiction, avoidance
+coach/kinds: []
+coach/temperature: 0.35
+coach/headers: {x-team: home}
+coach/providers: {home: {provider: ollama, model: a, baseURL: "http://localhost:1/v1", timeout: 2 min, headers: {x-a: b}}}
+remind/levers/at: 17:00
+remind/levers/at: no
+compatibility: [hugo, jekyll]
+encryption/recipients: [age1abc, ssh-ed25519 AAAA]
+audiences/family: {journal: starred, focus: [sessions, apps], gifts: none, protect: yes, pages: about}
+audiences/family: {measures: totals, names: pseudonyms, amounts: rounded, reviews: words, pages: [about, "notes/*"]}
+audiences/family:
+publish/site: {to: git, repository: "git@example.org:me.git", branch: main, audience: public, protect: off}
+publish/site: {destination: ../site}
+publish/site: {to: zip, destination: "../days-{date}.zip"}
 """
 
 
@@ -100,7 +258,7 @@ def yaml_of(case):
     names, value = case.split(":", 1)
     *groups, name = names.split("/")
     lines = [f"{'  ' * depth}{group}:" for depth, group in enumerate(groups)]
-    return ["vault: 1", *lines, f"{'  ' * len(groups)}{name}:{value}"]
+    return [*lines, f"{'  ' * len(groups)}{name}:{value}"]
 
 
 def read(text):
@@ -130,7 +288,7 @@ def places(error, lines):
         yield from places(other, lines)
     path = tuple(error.absolute_path)
     if error.validator == "additionalProperties":
-        for key in set(error.instance) - set(error.schema["properties"]):
+        for key in set(error.instance) - set(error.schema.get("properties", {})):
             yield lines[(*path, key)]
     elif path:
         yield lines[path]
@@ -152,10 +310,19 @@ def check(run):
 
     settings, front = validator("settings"), validator("frontmatter")
     call([run.daybook, "init", vault.path])
-    text = (vault.path / "daybook.yaml").read_text()
-    named = text.split("$schema=")[1].split()[0]
-    run.expect(json.loads((vault.path / named).read_text()) == settings.schema, "the schema of a new vault")
-    expect_valid(settings, read(text)[0], "a new vault")
+    vault.run("measure", "add", "water", "--kind", "count")
+    sample = harness.Vault(run.daybook, run.folder / "sample", **vault.options)
+    call([run.daybook, "init", sample.path, "--sample"])
+    for at in (vault, sample):
+        for name, checker in (("daybook.yaml", settings), ("measures.yaml", validator("measures"))):
+            text = (at.path / name).read_text()
+            named = text.split("$schema=")[1].split()[0]
+            run.expect(json.loads((at.path / named).read_text()) == checker.schema, f"the schema of {name} in {at.path}")
+            expect_valid(checker, read(text)[0], f"{name} in {at.path}")
+        # A clone has the schemas too.
+        harness.call(["git", "init", "-q", at.path])
+        kept = harness.call(["git", "-C", at.path, "ls-files", "-o", "--exclude-standard", ".daybook"]).stdout.split()
+        run.expect(sum(name.endswith(".schema.json") for name in kept) == 2, f"git keeps {kept}")
 
     for sample in ("content", "content-zh"):
         at = ROOT / sample
@@ -174,23 +341,32 @@ def check(run):
                     if not record.get("deleted"):
                         expect_valid(checker, record, f"{file}: {line[:60]}")
 
-    def found(case):
-        """The lines that Daybook and the validator name for a setting."""
+    def found(file, checker, case):
+        """The lines that Daybook and the validator name for a setting of a file."""
         lines = yaml_of(case)
-        (vault.path / "daybook.yaml").write_text("\n".join(lines) + "\n")
+        if file == "daybook.yaml":
+            lines.insert(0, "vault: 1")
+        text = "\n".join(lines) + "\n"
+        vault.write(file, f"---\n{text}---\nText.\n" if file.endswith(".md") else text)
         done = vault.run("check", "--format", "json", codes=(0, 1))
-        told = objects(done.stdout + done.stderr)
-        ours = {one["line"] for one in told if one.get("file", "").endswith("daybook.yaml") and "line" in one}
-        data, known = read("\n".join(lines))
-        theirs = {line for error in settings.iter_errors(data) for line in places(error, known)}
+        told = [one for one in objects(done.stdout + done.stderr) if one.get("severity") == "error"]
+        ours = {one["line"] - file.endswith(".md") for one in told if one.get("file", "").endswith(file) and "line" in one}
+        data, known = read(text)
+        theirs = {line for error in checker.iter_errors(data) for line in places(error, known)}
         return len(lines), ours, theirs
 
-    wrong, right = WRONG.strip().splitlines(), RIGHT.strip().splitlines()
-    for case in wrong:
-        last, ours, theirs = found(case)
-        run.expect(last in ours and last in theirs, f"{case}: line {last}; Daybook {ours}, jsonschema {theirs}")
-    for case in right:
-        _, ours, theirs = found(case)
-        run.expect(not ours and not theirs, f"{case}: Daybook {ours}, jsonschema {theirs}")
-    assert len(wrong) >= 50
-    return f"{len(wrong)} wrong and {len(right)} right settings, and all files of both samples"
+    count = [0, 0]
+    for file, checker, wrong, right in (
+            ("measures.yaml", validator("measures"), WRONG_MEASURES, RIGHT_MEASURES),
+            ("pages/page.md", front, WRONG_PAGE, RIGHT_PAGE), ("daybook.yaml", settings, WRONG, RIGHT)):
+        for case in wrong.strip().splitlines():
+            last, ours, theirs = found(file, checker, case)
+            run.expect(last in ours and last in theirs, f"{case}: line {last}; Daybook {ours}, jsonschema {theirs}")
+            count[0] += 1
+        for case in right.strip().splitlines():
+            _, ours, theirs = found(file, checker, case)
+            run.expect(not ours and not theirs, f"{case}: Daybook {ours}, jsonschema {theirs}")
+            count[1] += 1
+        (vault.path / file).unlink()
+    assert count[0] >= 50
+    return f"{count[0]} wrong and {count[1]} right values of settings, measures and pages, and all files of both samples"

@@ -81,12 +81,22 @@ extension SettingKey {
     settings[PublishSettings.self].targets = reader.read(node)
     return reader.problems
   }.guarding("targets of sites, with their audiences and passwords")
+    .describing(PublishReader.parts)
 }
 
 /// Reads the value of `publish`. A target with an error is dropped: if it were half understood, it
 /// might send a site to the wrong people.
 private struct PublishReader {
   var problems: [SettingKey.PlacedProblem] = []
+
+  static let parts: [SettingKey.Part] = [
+    .init("to", choices: PublishPlace.kinds, "What kind of place it is; a folder by default."),
+    .init("destination", "The place: a folder, a file, or as rsync and rclone name it."),
+    .init("repository", "With git: the repository."),
+    .init("branch", "With git: the branch; gh-pages by default."),
+    .init("audience", "Who the site is for; public by default."),
+    .init("protect", choices: ["true", "false"], "True if it opens with a password only."),
+  ]
 
   mutating func read(_ node: YAMLNode) -> [PublishSettings.Target] {
     guard let entries = node.entries else {

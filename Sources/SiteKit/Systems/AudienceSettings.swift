@@ -9,14 +9,25 @@ package struct AudienceSettings: SettingsPart {
 
 extension SettingKey {
   package static func audiences(of systems: [any System]) -> SettingKey {
-    SettingKey(
+    let systems = systems.compactMap { $0 as? any SharesRecords }
+    return SettingKey(
       "audiences", example: "{family: {journal: starred, pages: [about]}}",
       "The rights of each audience in a site made for it."
     ) { node, settings in
-      var reader = AudienceReader(systems: systems.compactMap { $0 as? any SharesRecords })
+      var reader = AudienceReader(systems: systems)
       settings[AudienceSettings.self].declared = reader.read(node)
       return reader.problems
     }.guarding("rights of audiences, and of a language model")
+      .describing(systems.map(\.levels) + AudienceReader.parts)
+  }
+}
+
+extension SharesRecords {
+  /// The key of an audience that says how much of it is seen.
+  fileprivate var levels: SettingKey.Part {
+    SettingKey.Part(
+      name, choices: AudienceReader.levels + audienceParts.map(\.name),
+      "How much of \(name) it sees: none (by default), totals, full, or parts of it.")
   }
 }
 
@@ -25,6 +36,21 @@ extension SettingKey {
 private struct AudienceReader {
   let systems: [any SharesRecords]
   var problems: [SettingKey.PlacedProblem] = []
+
+  static let levels = ["none", "totals", "full"]
+  /// The keys besides those of systems.
+  static let parts: [SettingKey.Part] = [
+    .init(
+      "names", choices: Audience.Names.allCases.map(\.rawValue), "How it sees names of people."),
+    .init(
+      "amounts", choices: Audience.Amounts.allCases.map(\.rawValue), "How it sees amounts of money."
+    ),
+    .init("pages", example: "[about]", "The pages that it sees besides those that name it."),
+    .init(
+      "protect", choices: ["true", "false"], "True if its site opens with a password only."),
+    .init(
+      "reviews", choices: Audience.Reviews.allCases.map(\.rawValue), "What it sees of reviews."),
+  ]
 
   init(systems: [any SharesRecords]) { self.systems = systems }
 
@@ -76,7 +102,7 @@ private struct AudienceReader {
         }
       default:
         guard let system = systems.first(where: { $0.name == part.key }) else {
-          let known = systems.map(\.name) + ["names", "amounts", "pages", "protect", "reviews"]
+          let known = systems.map(\.name) + Self.parts.map(\.name)
           problems.append(
             (
               part.keyMark,
@@ -111,7 +137,7 @@ private struct AudienceReader {
     case "full": return .parts(Set(parts.filter(\.isInFull).map(\.name)))
     default: break
     }
-    let known = ["none", "totals", "full"] + parts.map(\.name)
+    let known = Self.levels + parts.map(\.name)
     let nodes = if case .sequence(let nodes) = node.content { nodes } else { [node] }
     var named: Set<String> = []
     for node in nodes {

@@ -8,14 +8,22 @@ extension SettingKey {
     case map
   }
 
-  package var form: Form {
-    let sample = defaultText ?? example
-    if isOpen { return .map }
-    if sample.hasPrefix("[") { return .list }
-    if ["true", "false"].contains(sample) { return .flag }
-    if TimeOfDay(sample) != nil { return .time }
-    if (try? Duration(written: sample, needsUnit: true)) != nil { return .length }
-    return WrittenNumber.double(sample) == nil ? .text : .number
+  package var form: Form { isOpen ? .map : Form(ofSample: defaultText ?? example) }
+}
+
+extension SettingKey.Form {
+  init(ofSample sample: String) {
+    if sample.hasPrefix("[") {
+      self = .list
+    } else if ["true", "false"].contains(sample) {
+      self = .flag
+    } else if TimeOfDay(sample) != nil {
+      self = .time
+    } else if (try? Duration(written: sample, needsUnit: true)) != nil {
+      self = .length
+    } else {
+      self = WrittenNumber.double(sample) == nil ? .text : .number
+    }
   }
 }
 

@@ -117,16 +117,6 @@ package struct VaultSettings: Sendable {
     return try files.status(of: path) == nil ? nil : try files.text(of: path)
   }
 
-  /// The first line of a new file: which schema it has, if the vault has it.
-  fileprivate func comment(of file: String) throws -> [UInt8] {
-    try failing { () throws(FileError) in
-      guard let path = SettingsSchema.path(of: file), try files.status(of: path) != nil else {
-        return []
-      }
-      return Array(SettingsSchema.comment(of: file).utf8)
-    }
-  }
-
   fileprivate func text(_ bytes: [UInt8]?, of file: String) -> SettingsText {
     SettingsText(bytes ?? [], file: files.displayName(of: VaultPath(stringLiteral: file)))
   }
@@ -273,8 +263,8 @@ extension VaultSettings {
       throw Failure(fault)
     }
     let known = try problems(with: old ?? [], in: name)
-    let begun = try old ?? comment(of: name)
-    var new = begun
+    let base = try old ?? start(of: name)
+    var new = base
     for (address, readings) in wishes where address.file == name {
       // If no reading is right, the first one says what is wrong.
       var first: [UInt8]?
@@ -310,8 +300,15 @@ extension VaultSettings {
         before: was.value(at: address.pathInFile, hasMain: address.hasMain)?.text,
         after: after?.text, place: after?.place ?? Place(file: files.displayName(of: path)))
     }
-    let change = new == begun ? nil : FileChange(path, editing: old, to: new)
+    let change = new == base ? nil : FileChange(path, editing: old, to: new)
     return SettingsChange(parts: parts, warnings: problems, file: change, text: new)
+  }
+
+  /// The first line of a new file: it names the schema, if the vault has it.
+  private func start(of file: String) throws -> [UInt8] {
+    let schema = SettingsSchema.path(of: file)
+    let isThere = try failing { () throws(FileError) in try files.status(of: schema) != nil }
+    return isThere ? Array(SettingsSchema.line(of: file).utf8) : []
   }
 
   /// The problems of all settings if a file held some bytes.

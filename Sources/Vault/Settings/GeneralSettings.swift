@@ -24,12 +24,14 @@ extension SettingKey {
     SettingKey(
       "language", default: "en", "The language of the site, such as en or zh-Hans.",
       YAMLNode.asLanguage, in: GeneralSettingsDraft.self
-    ) { $0.language = $1 }.choosing(from: Language.allCases.map(\.rawValue)),
+    ) { $0.language = $1 }.choosing(from: Language.allCases.map(\.rawValue))
+      .matching(languageTag),
     SettingKey(
       "languages", example: "[zh-Hans, en]",
       "Several languages instead of one. The first is at the top of the site, each other one in "
         + "its own folder.", YAMLNode.asLanguages, in: GeneralSettingsDraft.self
-    ) { $0.languages = $1 }.choosing(from: Language.allCases.map(\.rawValue)),
+    ) { $0.languages = $1 }.choosing(from: Language.allCases.map(\.rawValue))
+      .matching(languageTag),
     SettingKey(
       "timeZone", default: "UTC",
       "Your time zone, such as Asia/Shanghai. Days begin at midnight in it.", YAMLNode.asZone
@@ -44,7 +46,7 @@ extension SettingKey {
       "The address of the published site. Makes links in feeds absolute, and lets search "
         + "engines in.",
       YAMLNode.asBaseURL
-    ) { $0.baseURL = $1 }.guarding("the search engines that may come"),
+    ) { $0.baseURL = $1 }.guarding("the search engines that may come").matching(webAddress),
     SettingKey(
       "output", default: VaultPath.site.text, example: "../public",
       "The folder that daybook build writes to, relative to this one.", YAMLNode.asText
@@ -150,7 +152,7 @@ extension SettingKey {
       "encryption.recipients", example: "[age1…]",
       "The public keys that open locked records, as age-keygen prints them.",
       YAMLNode.asRecipients
-    ) { $0.recipients = $1 }.guarding("the keys of readers of locked records"),
+    ) { $0.recipients = $1 }.guarding("the keys of readers of locked records").matching("^(age1|ssh-)"),
     SettingKey(
       "encryption.identity", example: "~/.config/age/daybook.txt",
       "The file with your identity, which opens locked records. Keep it outside the vault.",
@@ -190,14 +192,33 @@ extension SettingKey {
     ]
   }
 
-  /// The reader of the settings checks the names.
+  /// Drops wrong names. The others stay, so that a typo does not bring back what the person
+  /// excluded.
   private static func systems(_ names: [String]) -> SettingKey {
     let example = "[\(names.prefix(2).joined(separator: ", "))]"
     return SettingKey(
       "systems", example: example,
-      "The parts that you use, in the order to show them. By default, all with records.",
-      { node in { () throws(YAMLValueError) in try node.asNames(example) } }
-    ) { $0.systems = $1 }.guarding("which systems are shown at all").choosing(from: names)
+      "The parts that you use, in the order to show them. By default, all with records."
+    ) { node, settings in
+      var problems: [PlacedProblem] = []
+      let read = problems.value(of: node, "systems") { node throws(YAMLValueError) in
+        try node.asNames(example)
+      }
+      guard read != nil, case .sequence(let nodes) = node.content else { return problems }
+      var named: [String] = []
+      for node in nodes {
+        let name = node.text ?? ""
+        if !names.contains(name) {
+          problems.append((node.mark, KeyProblem.unknownSystem(name, known: names)))
+        } else if named.contains(name) {
+          problems.append((node.mark, KeyProblem.repeatedSystem(name)))
+        } else {
+          named.append(name)
+        }
+      }
+      settings.systems = named
+      return problems
+    }.guarding("which systems are shown at all").choosing(from: names)
   }
 }
 

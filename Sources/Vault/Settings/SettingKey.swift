@@ -25,6 +25,10 @@ package struct SettingKey: Sendable {
   /// The keys below each name of a key whose names the person makes up; empty if they depend on
   /// other settings.
   package private(set) var parts: [Part] = []
+  /// The same for its schema, if forms ask for no single one of them.
+  private(set) var schemaParts: [Part] = []
+  /// A regular expression that its texts, or those of its list, match; nil for none.
+  private(set) var pattern: String?
   /// True for a key that is only recognised to be refused: it is never shown to a person who did
   /// not write it.
   package private(set) var isRefused = false
@@ -49,17 +53,25 @@ package struct SettingKey: Sendable {
     package let choices: [String]
     /// Its label in a form; nil for its name.
     package let label: Words.Key?
+    /// A regular expression that its texts match; nil for none.
+    let pattern: String?
+    let isRequired: Bool
 
     package init(
-      _ name: String, example: String = "", choices: [String] = [], label: Words.Key? = nil,
-      _ meaning: String
+      _ name: String, example: String = "", choices: [String] = [], matching pattern: String? = nil,
+      isRequired: Bool = false, label: Words.Key? = nil, _ meaning: String
     ) {
       self.name = name
       self.example = example
       self.choices = choices
+      self.pattern = pattern
+      self.isRequired = isRequired
       self.label = label
       self.meaning = meaning
     }
+
+    /// The pattern of a text that has a number in it.
+    package static let anyNumber = LearnedSchema.digit
   }
 
   /// The names joined by dots: `theme.strict`.
@@ -148,6 +160,25 @@ package struct SettingKey: Sendable {
     key.parts = parts
     return key
   }
+
+  /// The key, with the keys below each of its names for its schema alone.
+  package func describing(_ parts: [Part]) -> SettingKey {
+    var key = self
+    key.schemaParts = parts
+    return key
+  }
+
+  /// The key, with a regular expression that its texts, or those of its list, match.
+  package func matching(_ pattern: String) -> SettingKey {
+    var key = self
+    key.pattern = pattern
+    return key
+  }
+
+  /// The pattern of language tags.
+  static let languageTag = "^[A-Za-z0-9]{2,3}(-[A-Za-z0-9]{1,8})*$"
+  /// The pattern of addresses on the web.
+  package static let webAddress = "^[Hh][Tt][Tt][Pp][Ss]?://[^/.:]"
 
   /// A key whose value is ignored; the reason is reported.
   package static func refused(

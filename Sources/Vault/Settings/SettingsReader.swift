@@ -132,29 +132,10 @@ private struct SettingsReader {
       let (problem, place) = error.problem(key.name, node)
       return report(problem, at: place.mark)
     }
-    if key.name == "systems" { checkSystems(node) }
     if key.name == "vault", draft.settings.form > Settings.form {
       draft.settings.isZoneCertain = false
       report(KeyProblem.newerVault(draft.settings.form), at: node.mark)
     }
-  }
-
-  /// Drops wrong names. The others stay, so that a typo does not bring back what the person
-  /// excluded.
-  private mutating func checkSystems(_ node: YAMLNode) {
-    guard case .sequence(let nodes) = node.content else { return }
-    var names: [String] = []
-    for node in nodes {
-      let name = node.text ?? ""
-      if !systemNames.contains(name) {
-        report(KeyProblem.unknownSystem(name, known: systemNames), at: node.mark)
-      } else if names.contains(name) {
-        report(KeyProblem.repeatedSystem(name), at: node.mark)
-      } else {
-        names.append(name)
-      }
-    }
-    draft.settings.systems = names
   }
 
   /// The keys below `path`.

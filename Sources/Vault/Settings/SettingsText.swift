@@ -322,7 +322,7 @@ extension Settings {
     values["vault"] = "\(form)"
     values["timeZone"] = timeZone
     values["language"] = language
-    var text = "# \(said.heading)\n" + SettingsSchema.comment(of: Settings.fileName)
+    var text = "# \(said.heading)\n" + SettingsSchema.line(of: fileName)
     var open: [String] = []
     for key in SettingKey.general(systemNames: systemNames) + keys
     where key.file == nil && !key.isRefused {

@@ -43,7 +43,7 @@ package struct YAMLLine: Sendable {
   }
 
   /// The spelling between brackets or braces.
-  fileprivate var inFlow: String {
+  var inFlow: String {
     spellings.first { YAMLTree(ofLine: "{a: \($0)}") == .map(["a": tree]) } ?? spellings[0]
   }
 
@@ -75,10 +75,8 @@ enum YAMLTree: Hashable, Sendable {
 
   /// The value of a key; nil for a text that is no YAML.
   init?(ofLine text: String) {
-    let document = YAMLDocument(TextFile(Array("a: \(text)\n".utf8), file: ""))
-    guard document.diagnostics.isEmpty, let entries = document.root?.entries, entries.count == 1
-    else { return nil }
-    self.init(entries[0].value)
+    guard let node = YAMLNode(inFlow: text) else { return nil }
+    self.init(node)
   }
 
   /// The value with that at `path` replaced, or taken out; nil if something else is in the way.
@@ -107,7 +105,8 @@ extension YAMLNode {
   /// The value on one line: a text as it is, a list or mapping as YAML.
   var line: String { text ?? inFlow }
 
-  private var inFlow: String {
+  /// The value in flow style, a text in quotes where it needs them.
+  var inFlow: String {
     switch content {
     case .null: return ""
     case .scalar(let text, let isPlain): return YAMLLine(scalar: text, isWord: isPlain).inFlow

@@ -116,9 +116,12 @@ struct InitCommand: ParsableCommand {
 
   func contents() throws -> [(VaultPath, [UInt8])] {
     let language = spoken
+    let schemas = NamedVault.schemas.map { file, schema in
+      (SettingsSchema.path(of: file), Array((schema.line + "\n").utf8))
+    }
     if sample {
       let files = Self.sample(in: language) ?? Self.sample(in: .english) ?? []
-      return Self.schemas + files.map(Self.namingSchema)
+      return schemas + files.map { ($0, Self.namingSchema($0, $1)) }
     }
     let words = Words.standard(language)
     let settings = Settings.template(
@@ -131,25 +134,16 @@ struct InitCommand: ParsableCommand {
         { words.meaning(ofSetting: $0.name) ?? $0.meaning },
         { words.said(example: $0.example) }
       ))
-    return Self.schemas + [(VaultPath(stringLiteral: Settings.fileName), Array(settings.utf8))]
+    return schemas + [(VaultPath(stringLiteral: Settings.fileName), Array(settings.utf8))]
   }
 
-  /// The schemas of the files of settings, for editors.
-  private static var schemas: [(VaultPath, [UInt8])] {
-    let others = NamedVault.settingKeys.compactMap { key in
-      key.file.flatMap { SettingsSchema.path(of: $0) }.map { ($0, SettingsSchema.file(of: key)) }
+  /// A file of settings whose second line names its schema to editors; any other file as it is.
+  private static func namingSchema(_ path: VaultPath, _ bytes: [UInt8]) -> [UInt8] {
+    let files = [Settings.fileName] + NamedVault.settingKeys.compactMap(\.file)
+    guard files.contains(path.text), let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+      return bytes
     }
-    return ([(SettingsSchema.path, NamedVault.settingsSchema)] + others).map {
-      ($0, Array(($1.line + "\n").utf8))
-    }
-  }
-
-  /// A file of the sample; of settings with the comment at its end, where it moves no line.
-  private static func namingSchema(_ file: (VaultPath, [UInt8])) -> (VaultPath, [UInt8]) {
-    guard schemas.contains(where: { $0.0 == SettingsSchema.path(of: file.0.text) }),
-      !file.0.text.contains("/"), file.0.pathExtension == "yaml"
-    else { return file }
-    return (file.0, file.1 + Array(SettingsSchema.comment(of: file.0.text).utf8))
+    return bytes[...end] + Array(SettingsSchema.line(of: path.text).utf8) + bytes[(end + 1)...]
   }
 
   /// The currency and the calendar of an empty vault: as given, as answered, or those of a place.
@@ -239,7 +233,7 @@ struct GitFile {
     GitFile(
       path: ".gitignore",
       lines: [
-        "# What is secret or of this machine; the list of changes is shared.", ".daybook/*",
+        "# What is secret or of this machine; changes and schemas are shared.", ".daybook/*",
         "!.daybook/changes.jsonl", "!.daybook/changes/", "!.daybook/purged.jsonl",
         "!.daybook/*.schema.json", ".lock", "*.tmp", "/_site/",
       ]),

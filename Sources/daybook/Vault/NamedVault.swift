@@ -46,6 +46,14 @@ struct NamedVault {
   /// The settings besides the site's own.
   static let settingKeys = ofModel + [.publish]
 
+  /// The files of settings with their JSON Schemas.
+  static var schemas: [(file: String, schema: JSONText)] {
+    let own = settingKeys.compactMap { key in
+      key.file.map { (file: $0, schema: SettingsSchema.file(of: key)) }
+    }
+    return [(Settings.fileName, settingsSchema)] + own
+  }
+
   /// The JSON Schema of `daybook.yaml`.
   static var settingsSchema: JSONText {
     SettingsSchema.settings(SettingKey.general(systemNames: Systems.names) + settingKeys)

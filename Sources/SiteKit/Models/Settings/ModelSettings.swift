@@ -176,7 +176,8 @@ private struct KeptModelReader {
 
   static let parts = [
     SettingKey.Part(
-      "provider", example: "groq", choices: ModelProvider.presets.map(\.name), "The provider."),
+      "provider", example: "groq", choices: ModelProvider.presets.map(\.name), isRequired: true,
+      "The provider."),
     SettingKey.Part("model", example: "llama-3.3-70b-versatile", "The name of the model."),
     SettingKey.Part("baseURL", "The address of the provider, if not the usual one."),
     SettingKey.Part("timeout", example: "60 s", "How long a question to it may take."),

@@ -76,7 +76,9 @@ private struct RateReader {
   var problems: [SettingKey.PlacedProblem] = []
 
   static let parts: [SettingKey.Part] = [
-    .init("rate", example: "90 EUR", "The price of an hour, with its currency."),
+    .init(
+      "rate", example: "90 EUR", matching: SettingKey.Part.anyNumber,
+      "The price of an hour, with its currency."),
     .init("round", example: "15min", "Round the sum of a day up to multiples of this length."),
   ]
 

@@ -5,7 +5,8 @@ extension Measure {
   /// The keys of a declaration, in the order of the documentation.
   package static let parts: [SettingKey.Part] = [
     .init(
-      "kind", choices: Kind.allCases.map(\.rawValue), label: "measures.declared.kind",
+      "kind", choices: Kind.allCases.map(\.rawValue), isRequired: true,
+      label: "measures.declared.kind",
       "number (any), count (whole, not negative), duration (a length of time), yes (yes or no), "
         + "scale (a whole number from its lowest to its highest)."),
     .init(
@@ -21,7 +22,7 @@ extension Measure {
       "of day", choices: OfDay.allCases.map(\.rawValue), label: "measures.declared.of_day",
       "How the records of a day become its value; left out, as is usual for the kind."),
     .init(
-      "goal", example: "8000", label: "measures.declared.goal",
+      "goal", example: "8000", matching: SettingKey.Part.anyNumber, label: "measures.declared.goal",
       "8000, >= 7 h 30 min or <= 70; then a day, a week or a month."),
     .init(
       "better", choices: Better.allCases.map(\.rawValue), label: "measures.declared.better",
