@@ -45,6 +45,31 @@ def reckoned(rows, copies=1):
         "people.csv": [(series, *rest) for series, _, *rest in cells(people, mean=False)]}
 
 
+def told_weeks(rows, whose):
+    """How many weeks of a person the table of weeks tells to its last step, and how many it has.
+
+    It is as hard as can be: whoever looks knows the values of everybody else. A week is told if no value of that
+    person that is a step away makes the same cell.
+    """
+    cells = collections.defaultdict(lambda: collections.defaultdict(list))
+    steps = {}
+    for row in rows:
+        steps[row["series"]] = 300 if row["unit"] == "s" else 1
+        cells[row["series"], f"{datetime.date.fromisoformat(row['day']):%G-W%V}"][row["vault"]].append(row["value"])
+    told = weeks = 0
+    for (series, _), people in cells.items():
+        if len(people) < FEWEST or whose not in people:
+            continue
+        step, means = steps[series], {vault: statistics.fmean(values) for vault, values in people.items()}
+
+        def cell(value):
+            found = statistics.quantiles([*(mean for vault, mean in means.items() if vault != whose), value], n=4, method="inclusive")
+            return [rounded(one / step) for one in found]
+        weeks += 1
+        told += cell(means[whose]) not in (cell(means[whose] - step), cell(means[whose] + step))
+    return told, weeks
+
+
 def halves(series, weeks):
     """Rows whose quartiles are close to where a rounding turns, and of nine to twelve people."""
     chance = random.Random(2)
