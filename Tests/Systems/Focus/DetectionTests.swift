@@ -113,6 +113,9 @@ struct DetectionTests {
     #expect(try Self.detected("-08:00 +11:00", logged: [short]) == ["08:04–11:00"])
     let void = try session("2026-11-16 09:00/09:40", kind: .break, isValid: false)
     #expect(try Self.detected("-08:00 +11:00", logged: [void]) == ["08:00–11:00"])
+    // It has no end, but lasts no longer than any session.
+    let open = try session("2026-11-16 00:30/", isValid: false)
+    #expect(try Self.detected("-08:00 +11:00", logged: [open]) == ["08:00–11:00"])
     // One session from 07:30 to 09:00 in pieces of two minutes.
     let pieces = try stride(from: 30, to: 120, by: 2).map { minute in
       let start = try at("2026-11-16 07:00") + .minutes(minute)

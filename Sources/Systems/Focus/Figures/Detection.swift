@@ -110,7 +110,11 @@ struct Detection {
     // With the piece before a sampled one that is near.
     let earliest = first.start - Self.tolerance - Session.samplingGap
     for entry in logged where entry.start <= last + Self.tolerance {
-      let interval = interval(entry)
+      var interval = interval(entry)
+      if entry.end == nil {
+        // A void one without an end is nobody's until now.
+        interval.end = min(interval.end, interval.start + settings.longestSession)
+      }
       guard interval.end >= earliest else { continue }
       known.append(interval)
       if entry.kind == .focus {
