@@ -69,7 +69,7 @@ async def everything(session, hello, words):
             answers.append(text(await session.call_tool("stats", {"part": part, "period": period})))
     for kind in ("task", "session", "gift", "entry", "reflection", "prompt", "sleep", "headache"):
         answers.append(text(await session.call_tool("list", {"kind": kind, "limit": "2000"})))
-    for shown in ("canary1", "canary2", "canary3", "canary4", "quaggatask", "quaggarina"):
+    for shown in ("canary1", "canary2", "canary3", "canary4"):
         answers.append(text(await session.call_tool("show", {"id": shown})))
     for period in ("2026-W47", "2026-11", "2026"):
         answers.append(text(await session.call_tool("review", {"period": period})))
@@ -246,7 +246,7 @@ def check_codes(run, vault):
     run.expect("filled for" in found["prompt"], f"a prompt is not found by its code: {found['prompts'][-400:]}")
     titles = [task.get("title") for task in vault.records("task")]
     run.expect(f"Write to {NAME}" in titles, f"the name did not come back from its code {code}")
-    run.expect(any(gift.get("amount") == 37 and gift.get("date") == "2026-11-20" for gift in vault.records("gift")),
+    run.expect(any(str(gift.get("amount")) == "37" and gift.get("date") == "2026-11-20" for gift in vault.records("gift")),
                f"the amount did not come back from its code: {found['given']}")
 
 

@@ -64,6 +64,7 @@ struct NameTokensTests {
     ("打开https://example.org看看", "打开D1看看"),
     ("call +49 (30) 1234-5678 today", "call T1 today"), ("13800138000", "T1"), ("555 0199", "T1"),
     ("records-20261118 and 20261118", "records-20261118 and 20261118"), ("20261340", "T1"),
+    ("uses-20261120-0hpy66 of 20261118-0042", "uses-20261120-0hpy66 of T1"),
     ("on 2026-11-20 14:30 in 2026", "on 2026-11-20 14:30 in 2026"), ("2026/11/20", "2026/11/20"),
     ("12 Harbour Street, 5b The Old Mill Lane", "D1, D2"),
     ("12 steps down the road", "12 steps down the road"),

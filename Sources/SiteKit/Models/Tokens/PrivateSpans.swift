@@ -379,12 +379,14 @@ struct PrivatePatterns {
       }
       end += 1
     }
-    return count >= 7 && !isCompactDate(index..<last) ? add(.telephone, index..<last) : nil
+    // An id may go on behind a date.
+    let date = index..<(text.isWord(last) ? index + 8 : last)
+    return count >= 7 && !isCompactDate(date) ? add(.telephone, index..<last) : nil
   }
 
   /// True for `20261120`.
   private func isCompactDate(_ units: Range<Int>) -> Bool {
-    guard units.count == 8 else { return false }
+    guard units.count == 8, !text.isDigit(units.upperBound) else { return false }
     let digits = Array(text.units[units].map(\.scalar))
     func part(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(digits[range])) }
     return ["19", "20"].contains(part(0..<2))
