@@ -90,7 +90,7 @@ struct GiftListTests {
     ("张三 500 李四", "11..<17 missing-field"),
     ("张三 500 600", "11..<14 missing-field"), ("张三 500 600 700", "11..<14 missing-field"),
     ("郑十一", "0..<9 missing-field"), ("张三 5O0", "7..<10 not-an-amount"),
-    ("张三 l00", "7..<10 not-an-amount"),
+    ("张三 l00", "7..<10 misread-amount"),
     ("张三 几百块", "7..<16 vague-amount"), ("张三 500-600", "7..<14 vague-amount"),
     ("张三 -500", "0..<11 out-of-range"),
     ("张三 0.001", "7..<12 too-fine-amount"),
