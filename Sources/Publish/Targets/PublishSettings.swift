@@ -90,7 +90,7 @@ private struct PublishReader {
   var problems: [SettingKey.PlacedProblem] = []
 
   static let parts: [SettingKey.Part] = [
-    .init("to", choices: PublishPlace.kinds, "What kind of place it is; a folder by default."),
+    .init("to", choices: PublishPlace.kinds, "The kind of place; a folder by default."),
     .init("destination", "The place: a folder, a file, or as rsync and rclone name it."),
     .init("repository", "With git: the repository."),
     .init("branch", "With git: the branch; gh-pages by default."),

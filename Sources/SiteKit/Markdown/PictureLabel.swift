@@ -1,5 +1,3 @@
-internal import Vault
-
 /// The words before the size in the label of a picture, as Obsidian writes both: `The ferry|300`,
 /// `300x200`, or words alone.
 package struct PictureLabel {
@@ -11,7 +9,8 @@ package struct PictureLabel {
   /// The parts of what follows the first bar of an embedded picture.
   package init(_ label: Substring) {
     let start = label.lastIndex(of: "|").map { label.index(after: $0) } ?? label.startIndex
-    size = .init(label: label[start...].withoutBlanks)
+    let parts = label[start...].split(whereSeparator: \.isWhitespace)
+    size = parts.count == 1 ? .init(label: parts[0]) : nil
     let words = size == nil ? label : label[..<start].dropLast()
     self.words = words.allSatisfy(\.isWhitespace) ? nil : words
   }

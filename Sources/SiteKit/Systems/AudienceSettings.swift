@@ -49,7 +49,7 @@ private struct AudienceReader {
     .init(
       "protect", choices: ["true", "false"], "True if its site opens with a password only."),
     .init(
-      "reviews", choices: Audience.Reviews.allCases.map(\.rawValue), "What it sees of reviews."),
+      "reviews", choices: Audience.Reviews.allCases.map(\.rawValue), "The reviews that it sees."),
   ]
 
   init(systems: [any SharesRecords]) { self.systems = systems }

@@ -152,7 +152,8 @@ extension SettingKey {
       "encryption.recipients", example: "[age1…]",
       "The public keys that open locked records, as age-keygen prints them.",
       YAMLNode.asRecipients
-    ) { $0.recipients = $1 }.guarding("the keys of readers of locked records").matching("^(age1|ssh-)"),
+    ) { $0.recipients = $1 }
+    .guarding("the keys of readers of locked records").matching("^(age1|ssh-)"),
     SettingKey(
       "encryption.identity", example: "~/.config/age/daybook.txt",
       "The file with your identity, which opens locked records. Keep it outside the vault.",

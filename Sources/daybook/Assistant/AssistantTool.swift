@@ -155,7 +155,7 @@ extension AssistantTool {
   static let writing = [
     AssistantTool(
       name: "log",
-      meaning: "Records a sentence: “writing 14:00-15:30”, “张三结婚随礼一千元”. The answer says how it was read.",
+      meaning: "Records a sentence: “writing 14:00-15:30”, “张三结婚随礼一千元”. It says how it was read.",
       parameters: [Parameter(name: "sentence", meaning: "The note, a sentence.")], isWriting: true,
       source: .command { ["log", "--yes", "--format", "json", "--", $0["sentence"]] }),
     AssistantTool(
