@@ -94,7 +94,7 @@ private struct PublishReader {
     .init("destination", "The place: a folder, a file, or as rsync and rclone name it."),
     .init("repository", "With git: the repository."),
     .init("branch", "With git: the branch; gh-pages by default."),
-    .init("audience", "Who the site is for; public by default."),
+    .init("audience", "The audience of the site; public by default."),
     .init("protect", choices: ["true", "false"], "True if it opens with a password only."),
   ]
 
