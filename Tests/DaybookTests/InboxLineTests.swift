@@ -1,3 +1,5 @@
+import Basics
+import SiteKit
 import Testing
 import Vault
 
@@ -47,7 +49,7 @@ extension InboxTests {
     let isThere = try records(kind).contains { record in
       fields.allSatisfy { record.text[$0.key]?.plain == $0.value }
     }
-    #expect(isThere, "\(try records(kind).map(\.text.line))")
+    #expect(isThere)
     #expect(try names("inbox") == [])
   }
 
@@ -63,7 +65,8 @@ extension InboxTests {
     _ line: String, _ kind: String
   ) async throws {
     try leave("notes.txt", line + "\n", at: "2026-11-20T12:00")
-    guard case .unclear(let diagnostic)? = try await contents().items.first?.state else {
+    let state = try await contents().items.first?.state
+    guard case .unclear(let diagnostic)? = state else {
       Issue.record("\(line) is understood")
       return
     }

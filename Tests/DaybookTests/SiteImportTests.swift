@@ -317,7 +317,7 @@ struct SiteImportTests {
   func `A name of another form has no day`(name: String) throws {
     let names = try #require(NoteNames(format: "DD.MM.YYYY"))
     #expect(names.day(of: "\(name).md") == nil)
-    #expect(try names.day(of: "x/05.06.2026.md") == day("2026-06-05"))
+    #expect(names.day(of: "x/05.06.2026.md") == Day("2026-06-05"))
   }
 
   @Test func `A vault of Obsidian gives its daily notes to the journal, and the others to pages`()
