@@ -215,11 +215,13 @@ struct FirstDaysTests {
     #expect(done.errors.contains("\"friends\" may not see these figures"), "\(done)")
   }
 
-  @Test func `An audience of sums is told where they are`() throws {
+  @Test func `An audience of sums is given sums of weeks, and nothing finer`() throws {
     let vault = try TemporaryVault([
       "daybook.yaml": Self.english + "audiences:\n  friends: {focus: totals}\n"
     ])
-    let done = try run(vault, ["stats", "focus", "--audience", "friends"])
+    let sums = try run(vault, ["stats", "focus", "--audience", "friends"])
+    #expect(sums.status == 0 && sums.output.contains("Sums by week."), "\(sums)")
+    let done = try run(vault, ["stats", "focus", "2026-11-19", "--audience", "friends"])
     #expect(done.status == 1 && done.output.isEmpty, "\(done)")
     #expect(done.errors.contains("\"friends\" sees only sums of weeks of focus"), "\(done)")
   }

@@ -43,20 +43,20 @@ struct OpenRecordsTests {
   @Test func `An audience is shown one record as the list shows it`() throws {
     let vault = try TemporaryVault(
       Self.files.merging([
-        "daybook.yaml": "timeZone: Asia/Shanghai\naudiences:\n  family: {exercise: full}\n",
+        "daybook.yaml": "timeZone: Asia/Shanghai\nasOf: 2026-11-20T18:40\naudiences:\n  family: {growth: full}\n",
         "exercise/completions.jsonl":
           #"{"id":"c1","at":"2026-11-19T10:00:00+08:00","exercise":"squat","note":"Quagga"}"#
           + "\n",
       ]) { $1 })
     let shown = ["--audience", "family", "--format", "json"]
-    let listed = try vault.run(["list", "completion"] + shown)
-    let one = try vault.run(["show", "c1"] + shown)
+    let listed = try vault.run(["list", "task"] + shown)
+    let one = try vault.run(["show", "new1"] + shown)
     #expect(one.status == 0 && listed.output.contains(one.output), "\(one)\(listed)")
     #expect(!one.output.contains("file"))
     // Of another part it sees nothing, not even that there is such a record.
-    let hidden = try vault.run(["show", "new1"] + shown)
+    let hidden = try vault.run(["show", "c1"] + shown)
     let none = try vault.run(["show", "n0"] + shown)
-    #expect(hidden.status == 1 && hidden.errors == none.errors.replacing("n0", with: "new1"))
+    #expect(hidden.status == 1 && hidden.errors == none.errors.replacing("n0", with: "c1"))
   }
 
   @Test func `The open ones come first, each group the newest first under its heading`() throws {

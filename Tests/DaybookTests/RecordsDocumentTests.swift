@@ -38,7 +38,7 @@ import Vault
     let intimate = "stays private unless an audience names it"
     for row in [
       "| `vision.statement` | text of several lines | In one sentence | \(intimate) |",
-      "| `disappear.what` * | text | What it is | \(intimate) |",
+      "| `disappear.what` * | text | The thing | \(intimate) |",
       "| `disappear.since` | a day | Since when you want to let go of it | \(intimate) |",
     ] {
       #expect(sections.contains { $0.contains(row) }, "\(row)")
