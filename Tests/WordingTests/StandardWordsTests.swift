@@ -105,7 +105,7 @@ struct StandardWordsTests {
     "help", "key", "list", "loan", "lunar", "m", "note", "open", "part", "session", "task", "type",
     "undo", "value", "lent", "borrowed", "CNY", "USD", "build", "except", "git", "only", "serve",
     "etiquette", "measure", "received", "sent", "suggest", "NAME", "audiences", "lever", "settings",
-    "valid", "log",
+    "valid", "log", "set", "encryption", "recipients", "identity", "config", "o", "txt",
     // Programs and formats whose files are imported.
     "ActivityWatch", "Alipay", "Apple", "Clockify", "Day", "Habit", "Habitica", "Harvest", "JSON",
     "Langfuse",

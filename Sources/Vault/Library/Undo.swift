@@ -127,9 +127,9 @@ extension RecordLibrary {
     let number = id == nil ? number : chosen?.number ?? count + 1
     guard let chosen else {
       guard let number else {
-        let whose = deputy.map { " of the \($0)" } ?? ""
-        throw Failure(
-          Diagnostic(.error, kind: "nothing-to-undo", "there is no change\(whose) to undo"))
+        let none =
+          deputy.map { "there is no change of the \($0) to undo" } ?? "there is no change to undo"
+        throw Failure(Diagnostic(.error, kind: "nothing-to-undo", none))
       }
       throw Failure(
         Diagnostic(
