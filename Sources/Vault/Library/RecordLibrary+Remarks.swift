@@ -58,7 +58,10 @@ extension RecordLibrary {
         }
         return texts
       },
-      names: { known in (try? names(of: [known]))?[known] ?? written(known) },
+      names: { known in
+        let found = (try? names(of: [known]))?[known] ?? []
+        return found.isEmpty ? written(known) : found
+      },
       inWords: { text in
         let other = named(StoredRecord(kind: kind, text: text, zone: reader.zone))
         return "\(other.line(in: words)) (\(text.identifier.shortIdentifier))"
