@@ -92,7 +92,8 @@ struct VolumeTests {
     #expect(diagnostics.isEmpty)
     // One review of the month, and those of its weeks with records, in one language.
     #expect(text.has("January 2027") && text.has("id=\"chapter-2\""))
-    #expect(files.filter { $0.path.text.hasPrefix("volume/") }.count == 1)
+    // Its first page, and its gifts.
+    #expect(files.filter { $0.path.text.hasPrefix("volume/") }.count == 2)
     #expect(!files.contains { $0.path.text.hasPrefix("zh-Hans/volume/") })
     input.volume = Period("2031")?.days
     let none = input.files().files

@@ -413,7 +413,7 @@ struct MeasureImportTests {
     for part in ["loop/Habits.csv", "loop/001 Meditate/Checkmarks.csv"] {
       let text = try #require(Self.loop()[part])
       let found = try await House().take([part: text])
-      #expect(found.problems.first?.contains("a part of an export of Loop") == true, "\(found)")
+      #expect(found.problems.first?.contains("one part of an export of Loop") == true, "\(found)")
     }
   }
 

@@ -185,7 +185,7 @@ struct PromptImporterTests {
     let files = MemoryFiles([
       "prompts/essay.md": "You are a translator. Translate the essay, and keep every name.\n"
     ])
-    let near = "You are a translator. Translate the essay, and keep each name.\n"
+    let near = "Translate the essay, and keep every name. You are a translator.\n"
     let plan = try await plan(
       "act,prompt\nTwin,\"\(near)\"\nOther,Count to ten.\n", "p.csv", into: files)
     #expect(plan.summary.added == 2)

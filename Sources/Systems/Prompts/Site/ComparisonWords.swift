@@ -48,7 +48,7 @@ extension VersionComparison {
         side.rating.map { "\(words.number($0, decimals: 1)) (\(side.ratings))" } ?? ""
       },
       column("prompts.good") { share($0.goodShare, $0.good, $0.ratings) },
-      column("prompts.interval", false) { interval($0.goodShare) },
+      column("prompts.good_interval", false) { interval($0.goodShare) },
       column("entry.tokens") { $0.meanTokens.map { words.number($0, decimals: 0) } ?? "" },
       column("entry.cost") { $0.meanCost.map(words.dollars) ?? "" },
       column("entry.seconds") { $0.meanSeconds.map { words.number($0, decimals: 1) } ?? "" },
