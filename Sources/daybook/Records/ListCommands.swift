@@ -289,7 +289,7 @@ struct ShowCommand: ParsableCommand {
         daybook show t0672
         daybook show g20261108
         daybook show send mei
-        daybook show crabs --audience family
+        daybook show e20260807 --audience family
       """)
 
   @Argument(
