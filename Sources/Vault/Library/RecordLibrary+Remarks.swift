@@ -33,10 +33,7 @@ extension RecordLibrary {
       let fields = kind.fields.filter { $0.known == known }.map(\.name)
       guard !fields.isEmpty, let records = try? records(of: kind) else { return [] }
       return records.flatMap { record in
-        fields.flatMap { field -> [String] in
-          if case .array(let items)? = record.text[field] { return items.map(\.plain) }
-          return record.text[field].map { [$0.plain] } ?? []
-        }
+        fields.flatMap { record.text[$0].map { $0.texts ?? [$0.plain] } ?? [] }
       }
     }
     return names.asTags.sorted().map { Field.KnownName($0) }
