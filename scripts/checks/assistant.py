@@ -101,7 +101,7 @@ def check_audience(run, vault, audience):
 async def refused(session, _hello):
     answers = {}
     for name, tool, given in [
-            ("totals", "stats", {"part": "focus"}), ("period", "stats", {"part": "prompts", "period": "nonsense"}),
+            ("totals", "stats", {"part": "focus", "period": "2026-11-19"}), ("period", "stats", {"part": "prompts", "period": "nonsense"}),
             ("review", "review", {"period": "2026-W46"}), ("seen", "list", {"kind": "exercise"}),
             ("limit", "list", {"kind": "exercise", "limit": "-1"}), ("limit2", "find", {"words": ""}),
             ("hidden", "list", {"kind": "headache"}), ("unknown", "list", {"kind": "nosuch"}),
