@@ -66,8 +66,8 @@ def write_vault(name, vault, languages, theme):
 def prepare(daybook, folder, languages, names, theme=None):
     """Builds the sites; their folders by name, and the pages to visit."""
     built, pages = {}, []
-    # A volume is made for itself alone, by daybook build --book; no gift of the sample has a picture.
-    missing = set(sites.page_templates()) - {"volume", "gifts_pictures"}
+    # A volume and its gifts are made alone, by daybook build --book; no gift of the sample has a picture.
+    missing = set(sites.page_templates()) - {"volume", "gifts_volume", "gifts_pictures"}
     for name in names:
         # Hostile text is the same in every language.
         used = languages[:1] if name == "hostile" else languages
