@@ -174,6 +174,20 @@ struct FocusSpanTests {
     }
   }
 
+  @Test func `What is kept of days before 1970 is read again`() throws {
+    let days = try #require(Day("1966-01-14"))...(try #require(Day("1966-03-02")))
+    var figures = FocusFigures()
+    figures.totals = [.init(day: days.lowerBound, focus: .minutes(50))]
+    figures.deviceDays = [days.upperBound]
+    let state = DeviceGaps.State()
+    let kept = CachedWindows(
+      windows: [days: .init(figures: figures, before: state, after: state)])
+    var writer = ColumnWriter()
+    kept.write(to: &writer)
+    var reader = ColumnReader(writer.bytes)
+    #expect(try CachedWindows(from: &reader) == kept)
+  }
+
   /// The reader of a log of events, whose columns are made in parts of 64 rows.
   private static func reader(_ files: TickingFiles, _ cache: MemoryFiles) -> CollectionReader {
     var columns = ColumnCache(Cache(cache, "kept"), basis: "a", readAt: files.now)

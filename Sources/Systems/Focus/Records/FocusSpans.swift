@@ -200,7 +200,7 @@ extension CachedWindows: CacheValue {
 
   init(from reader: inout ColumnReader) throws(DamagedEntry) {
     for _ in 0..<(try reader.count(atMost: reader.count)) {
-      let (first, last) = (Day(number: try reader.count()), Day(number: try reader.count()))
+      let (first, last) = (try reader.day(), try reader.day())
       guard first <= last else { throw DamagedEntry() }
       let (before, after) = (try reader.state(), try reader.state())
       var figures = FocusFigures()
@@ -265,6 +265,12 @@ extension ColumnReader {
       shares.append(AppShare(name: try optionalText(), total: .microseconds(try number())))
     }
     return shares
+  }
+
+  /// A day, which may be before 1970.
+  fileprivate mutating func day() throws(DamagedEntry) -> Day {
+    guard let day = Int32(exactly: try number()) else { throw DamagedEntry() }
+    return Day(number: Int(day))
   }
 
   fileprivate mutating func days() throws(DamagedEntry) -> Set<Day> {
