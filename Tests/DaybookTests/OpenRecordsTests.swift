@@ -43,7 +43,8 @@ struct OpenRecordsTests {
   @Test func `An audience is shown one record as the list shows it`() throws {
     let vault = try TemporaryVault(
       Self.files.merging([
-        "daybook.yaml": "timeZone: Asia/Shanghai\nasOf: 2026-11-20T18:40\naudiences:\n  family: {growth: full}\n",
+        "daybook.yaml": (Self.files["daybook.yaml"] ?? "")
+          + "audiences:\n  family: {growth: full}\n",
         "exercise/completions.jsonl":
           #"{"id":"c1","at":"2026-11-19T10:00:00+08:00","exercise":"squat","note":"Quagga"}"#
           + "\n",
