@@ -5,7 +5,7 @@ internal import Basics
 struct EleventyMatter {
   /// The page in the usual form.
   let text: String
-  /// True if its front matter is a program, of which only plain values are read.
+  /// True if its front matter is a program. Only its plain values are read.
   let isProgram: Bool
 
   /// Nil for a page whose front matter has the usual form, and for one without any.
