@@ -184,4 +184,5 @@
 #embed "../../templates/themes/dense/assets/theme.css" suffix(, 0, )
 #embed "../../templates/totals.liquid" suffix(, 0, )
 #embed "../../templates/volume.liquid" suffix(, 0, )
+#embed "../../templates/volume_calendar.liquid" suffix(, 0, )
 #embed "../../templates/widgets.liquid" suffix(, 0, )

@@ -112,6 +112,16 @@ extension Words {
     return self("date.lunar_year", ["month": month, "day": number, "year": "\(year)"])
   }
 
+  /// The day of the lunar month, `十二`; the name of the month on its first day. Nil outside the years
+  /// 1900–2101.
+  package func shortLunar(_ day: Day) -> String? {
+    LunarDay(day).map { lunar in
+      guard lunar.day == 1 else { return names.lunarDays.name(lunar.day) }
+      let month = names.lunarMonths.name(lunar.month)
+      return lunar.isLeapMonth ? self("date.lunar_leap", ["month": month]) : month
+    }
+  }
+
   /// The date of `day` in the Chinese calendar; nil outside the years 1900–2101.
   package func lunar(_ day: Day) -> String? {
     LunarDay(day).map { lunar(LunarAnniversary(of: $0)) }

@@ -92,8 +92,8 @@ struct VolumeTests {
     #expect(diagnostics.isEmpty)
     // One review of the month, and those of its weeks with records, in one language.
     #expect(text.has("January 2027") && text.has("id=\"chapter-2\""))
-    // Its first page, and its gifts.
-    #expect(files.filter { $0.path.text.hasPrefix("volume/") }.count == 2)
+    // Its first page, its calendar, and its gifts.
+    #expect(files.filter { $0.path.text.hasPrefix("volume/") }.count == 3)
     #expect(!files.contains { $0.path.text.hasPrefix("zh-Hans/volume/") })
     input.volume = Period("2031")?.days
     let none = input.files().files
@@ -122,5 +122,26 @@ struct VolumeTests {
       files.first { $0.path.text == "volume/2026-12-24--2027-02-02/gifts/index.html" })
     let listed = String(decoding: try #require(gifts.render().bytes), as: UTF8.self)
     #expect(listed.has("<td class=\"number\""))
+    #expect(text.has("href=\"../../volume/2026-12-24--2027-02-02/calendar/\""))
+  }
+
+  @Test func `A volume has a calendar of its whole months, for the person only`() async throws {
+    let days = try #require(Day("2026-12-24"))...(try #require(Day("2027-02-02")))
+    let path: VaultPath = "volume/2026-12-24--2027-02-02/calendar/index.html"
+    var given = try fullInput(["en"])
+    var input = await given.input
+    input.volume = days
+    let file = try #require(input.files().files.first { $0.path == path })
+    let text = String(decoding: try #require(file.render().bytes), as: UTF8.self)
+    #expect(text.ranges(of: "<table").count == 1 && text.has("<caption>January 2027</caption>"))
+    // 1 January 2027 is a Friday; the twelfth lunar month begins on 8 January.
+    #expect(text.ranges(of: "<td></td>").count == 4)
+    let rows = text.split(separator: "<tr>").map(String.init)
+    #expect(rows[2].has("1 <small class=\"soft\">day 24</small>"))
+    #expect(rows[3].has(">8</a> <small class=\"soft\">12th lunar month</small>"))
+    given.audience = .public
+    var others = await given.input
+    others.volume = days
+    #expect(!others.files().files.contains { $0.path == path })
   }
 }

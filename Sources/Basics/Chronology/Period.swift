@@ -100,6 +100,16 @@ package struct Month: CalendarPeriod {
     number == 1 ? Month(unchecked: year - 1, 12) : Month(unchecked: year, number - 1)
   }
 
+  /// Its days in rows from Monday to Sunday; nil before the first day and after the last.
+  package var weeks: [[Day?]] {
+    stride(from: firstDay.week.firstDay, through: lastDay, by: 7).map { monday in
+      (0..<7).map { offset in
+        let day = monday.advanced(by: offset)
+        return day.month == self ? day : nil
+      }
+    }
+  }
+
   /// The number of days in the month.
   package static func length(year: Int, month: Int) -> Int {
     switch month {

@@ -52,6 +52,8 @@ struct SharedMembers {
   /// The lunar day in Chinese, whatever the language.
   private var moon: String? { LunarDay(input.today)?.chineseName }
 
+  private var showsLunar: Bool { input.settings.showsLunarDays(in: words, with: rooms) }
+
   /// The next solar term and how far it is away.
   private var season: String? {
     guard showsLunar,
@@ -68,11 +70,13 @@ struct SharedMembers {
         "left": words.distance(from: input.today, to: day),
       ])
   }
+}
 
-  /// True if the dashboard gives the lunar day: as the settings say, else in Chinese, and if a
-  /// system uses it.
-  private var showsLunar: Bool {
-    if let isShown = input.contents.settings.showsLunarCalendar { return isShown }
+extension Settings {
+  /// True if the site gives lunar days: as the settings say, else in Chinese, and if a system uses
+  /// them.
+  func showsLunarDays(in words: Words, with rooms: [any SitePart]) -> Bool {
+    if let showsLunarCalendar { return showsLunarCalendar }
     return words.tag.hasPrefix("zh")
       || rooms.having((any CalendarSitePart).self).contains { $0.usesLunarCalendar && $0.isAny }
   }

@@ -7,15 +7,16 @@ import Wording
 /// The first page of a printed volume about some days: a cover and the contents, whose links name
 /// the pages that follow in the file.
 ///
-/// It has the review of a period, those of its months (of its weeks, for a month), and the pages
-/// that systems add (``VolumeSitePart``), as far as the site's audience sees them; of other days,
-/// the reviews of what lies in them.
+/// It has the review of a period, those of its months (of its weeks, for a month), a calendar, and
+/// the pages that systems add (``VolumeSitePart``), as far as the site's audience sees them; of
+/// other days, the reviews of what lies in them.
 struct VolumePage {
   let site: LanguageSite
   let days: ClosedRange<Day>
   let reviews: ReviewPages
 
   private var words: Words { site.words }
+  private var calendar: VolumeCalendar? { VolumeCalendar(site, days) }
 
   /// It, and the pages that only a volume has; empty if nothing is on record, or nothing that the
   /// audience sees.
@@ -29,7 +30,7 @@ struct VolumePage {
         .init(title: Period(days: days).map(words.long) ?? range),
         ["volume": ["days": .string(range), "parts": .array(parts)]])
     }
-    return [first]
+    return [first] + (calendar.map { [$0.output] } ?? [])
       + site.rooms.having((any VolumeSitePart).self).flatMap {
         $0.volumePages(on: days, site.context)
       }
@@ -40,12 +41,15 @@ struct VolumePage {
       VolumeChapter(words.long($0), at: SiteAddress.review($0))
     }
     let own = part(words("nav.reviews"), tone: nil, flows: false, reviews)
+    let dates = part(
+      words("volume.calendar"), tone: nil, flows: false, calendar.map { [$0.chapter] } ?? [])
     let parts = site.rooms.having((any VolumeSitePart).self).map { room in
       part(
         words(room.title), tone: room.name, flows: room.chaptersFlow,
         room.chapters(on: days))
     }
-    return ([own] + parts).compactMap(\.self)
+    return own == nil && parts.allSatisfy { $0 == nil }
+      ? [] : ([own, dates] + parts).compactMap(\.self)
   }
 
   /// A part of the contents; nil without chapters.

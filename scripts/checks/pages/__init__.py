@@ -67,7 +67,7 @@ def prepare(daybook, folder, languages, names, theme=None):
     """Builds the sites; their folders by name, and the pages to visit."""
     built, pages = {}, []
     # A volume and its gifts are made alone, by daybook build --book; no gift of the sample has a picture.
-    missing = set(sites.page_templates()) - {"volume", "gifts_volume", "gifts_pictures"}
+    missing = set(sites.page_templates()) - {"volume", "volume_calendar", "gifts_volume", "gifts_pictures"}
     for name in names:
         # Hostile text is the same in every language.
         used = languages[:1] if name == "hostile" else languages

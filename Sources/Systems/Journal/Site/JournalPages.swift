@@ -133,16 +133,13 @@ struct DayCalendar {
     ]
   }
 
-  /// A month in rows from Monday to Sunday, with the first and last one padded with nil.
   private func month(_ month: Month, _ recorded: Set<Day>) -> Value {
-    let weeks = month.firstDay.week.firstDay...month.lastDay.week.lastDay
-    let cells = weeks.map { day in
-      day.month == month ? cell(day, isRecorded: recorded.contains(day)) : .nil
-    }
-    return [
+    [
       "title": .string(words.long(.month(month))),
       "url": .string(SiteAddress.review(.month(month))),
-      "weeks": .array(cells.chunks(ofCount: 7)) { .array(Array($0)) },
+      "weeks": .array(month.weeks) { week in
+        .array(week) { day in day.map { cell($0, isRecorded: recorded.contains($0)) } ?? .nil }
+      },
     ]
   }
 
