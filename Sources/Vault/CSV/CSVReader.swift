@@ -276,7 +276,7 @@ package enum CSVDelimiter {
 /// A row of comma-separated values, as ranges of the source bytes.
 package struct CSVRow: Sendable {
   package internal(set) var cells: [CSVCell] = []
-  /// The line on which it starts, counted from 1.
+  /// The line it starts on, counted from 1.
   package internal(set) var line = 0
   /// Its bytes, without the newline.
   package internal(set) var range = 0..<0
@@ -296,7 +296,7 @@ package struct CSVRow: Sendable {
 package struct CSVCell: Sendable, Hashable {
   /// Its bytes, without the quotes around it.
   package internal(set) var range: Range<Int>
-  /// The line on which it starts, counted from 1.
+  /// The line it starts on, counted from 1.
   package let line: Int
   /// The offset of that line in the bytes.
   let lineStart: Int

@@ -43,17 +43,17 @@ package struct ColumnCache: Sendable {
   /// The machine's clock before anything was read: a file changed at that moment may change again
   /// without a trace, so its content is not cached.
   let readAt: Instant
-  /// The size in bytes from which a collection is cached, and how many more make caching it again
-  /// worthwhile; smaller ones are read directly.
+  /// The minimum size in bytes of a cached collection, and the minimum growth for caching it again;
+  /// smaller collections are read directly.
   package var leastSize = 256 << 10
   /// The most rows in a piece of columns.
   package var pieceCount = 8_192
-  /// The size in bytes from which the columns of a collection are made in parts, so that its
-  /// records need not be in memory together.
+  /// The minimum size in bytes for making the columns of a collection in parts, so that its records
+  /// need not be in memory together.
   package var leastParted = 64 << 20
   /// The number of pieces in such a part.
   package var partCount = 64
-  /// The number of pieces that are read together for what is asked about all times.
+  /// The number of pieces that are read together for figures of all times.
   package var windowCount = 32
 
   /// A cache of files read after `readAt` by the program that `basis` identifies.
@@ -70,8 +70,7 @@ package protocol CacheValue {
   init(from reader: inout ColumnReader) throws(DamagedEntry)
 }
 
-/// A file of a ``Cache``: its key, which is its kind, its name and what it is made from, and pieces
-/// of data.
+/// A file of a ``Cache``: its key, made of its kind, name and inputs, and pieces of data.
 ///
 /// Each piece has its size and a check before it. The check also depends on the key and on the
 /// place of the piece, so pieces can be read in any order, and one of another entry is noticed. An

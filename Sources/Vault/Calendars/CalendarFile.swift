@@ -20,7 +20,7 @@ package struct CalendarFile {
   package private(set) var occurrences: [CalendarOccurrence] = []
   /// The number of older versions of others in the file.
   package private(set) var replaced = 0
-  /// Faults found; those that belong to neither kind are reported with the events.
+  /// The faults found. Faults that belong to neither events nor tasks are reported with the events.
   package private(set) var diagnostics = DiagnosticList()
   private let kind: Kind
   private let zone: Zone

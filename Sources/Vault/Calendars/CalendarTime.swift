@@ -110,8 +110,7 @@ struct CalendarLength {
 
 /// An event or a task of a calendar at one time: one occurrence, if it repeats.
 package struct CalendarOccurrence: Sendable {
-  /// A hash of what makes it the same in every export: its UID and, if it repeats, its original
-  /// time.
+  /// A hash that is the same in every export: of its UID and, if it repeats, its original time.
   package var identity: ContentHash
   /// Its title, on one line; empty for none.
   package var summary: String

@@ -2,7 +2,7 @@ import Basics
 
 /// The time zones of a calendar, by their names in it.
 struct CalendarZones {
-  /// The last day for which a zone's own rules are applied.
+  /// The last day that a zone's own rules are applied to.
   private static let lastDay = Day(year: 2099, month: 12, day: 31) ?? Day(number: 0)
 
   private let floating: Zone

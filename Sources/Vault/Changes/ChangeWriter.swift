@@ -5,8 +5,8 @@ package import Basics
 /// `.daybook/changes/`, which its lines refer to.
 ///
 /// In JSON Lines a change is a line with a newer `updatedAt`; the existing bytes never change. In
-/// `.json`, `.csv` and `.yaml` it replaces only the bytes of the changed values; where that is
-/// impossible, such as for a key without a column in the file, it becomes a line in the
+/// `.json`, `.csv` and `.yaml` it replaces only the bytes of the changed values; if that is
+/// impossible, as for a key without a column in the file, the change becomes a line in the
 /// collection's `.jsonl` file, which counts because it is newer.
 package struct ChangeWriter: Sendable {
   /// The folder of Daybook's own files.
@@ -158,7 +158,7 @@ package struct ChangeWriter: Sendable {
     var versions = try reader.versions(
       of: type, in: change.collection, .exactly(change.identifier))
     var current = versions.thatCount.first
-    // A change counts only if it is newer than the version it replaces, whatever the clock shows.
+    // A change counts only if it is newer than the version it replaces, even if the clock is wrong.
     let newest = versions.compactMap(\.updatedAt).max()
     let updatedAt = newest.map { max(now, $0 + .microseconds(1)) } ?? now
     guard Zone.utc.day(of: updatedAt).components.year <= 9999 else {

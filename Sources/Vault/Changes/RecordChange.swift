@@ -9,9 +9,9 @@ package struct RecordChange: Sendable {
   /// The new values, likewise; nil when the record is deleted.
   package var after: [RecordText.Member]?
   /// The record's `updatedAt`, if later than the change was made: a new version must be later than
-  /// the one it replaces, whatever the clock shows.
+  /// the one it replaces, even if the clock is wrong.
   package var at: Instant?
-  /// Other members of its line in the log, such as those of a newer version of Daybook.
+  /// Other members of its line in the log, for example from a newer version of Daybook.
   var others: [RecordText.Member] = []
 
   package init(
@@ -51,7 +51,7 @@ package struct ChangeEntry: Sendable {
   package var kept: [VaultPath] = []
   /// True if it can be undone: of too many records only the summary is logged.
   package var isUndoable = true
-  /// Other members of its line in the log, such as those of a newer version of Daybook.
+  /// Other members of its line in the log, for example from a newer version of Daybook.
   var others: [RecordText.Member] = []
   /// The name of the encrypted file with the change, if records are locked; nil when the entry has
   /// it.
@@ -156,8 +156,8 @@ extension FileChange.State {
   }
 }
 
-/// Tells this machine's changes from those of others: 128 random bits, stored outside all vaults,
-/// so that no copy of a vault shares them.
+/// Identifies this machine's changes: 128 random bits, stored outside all vaults, so that no copy
+/// of a vault shares them.
 package struct MachineName: Sendable {
   package static let path: VaultPath = "daybook/machine"
   /// For a machine that cannot store one.
@@ -167,7 +167,8 @@ package struct MachineName: Sendable {
   package static let assistant = "assistant"
 
   private let files: (any Files)?
-  /// The name of whoever changes records in the person's place; nil for the person themselves.
+  /// The name of the deputy that changes records on the person's behalf; nil for the person
+  /// themselves.
   package let deputy: String?
 
   /// The name stored below a folder; nil for none.

@@ -3,8 +3,8 @@ package import Basics
 /// Reads collections: the records of one kind, from one file or many.
 ///
 /// The collection `running/laps` is the file `running/laps.jsonl`, `.json`, `.csv` or `.yaml`, or
-/// the files in the folder `running/laps/`; where there are several, all are read, files next to
-/// the folder first, then those in it, each group by name.
+/// the files in the folder `running/laps/`. If there are several, all are read: first the files
+/// next to the folder, then the files in it, each group by name.
 package struct CollectionReader: Sendable {
   package let files: any Files
   package let zone: Zone
@@ -19,8 +19,8 @@ package struct CollectionReader: Sendable {
   /// True if only the figures of some days are asked for: a system may leave the records of others
   /// in ``columns``.
   package var readsSpans = false
-  /// The size in bytes from which lines get an index in ``cache``; smaller files are read without
-  /// one.
+  /// The minimum size in bytes of a file whose lines get an index in ``cache``; smaller files are
+  /// read without one.
   package var leastIndexed = 64 << 10
 
   /// A reader that decodes on `width` cores.
@@ -77,8 +77,8 @@ package struct CollectionReader: Sendable {
     parts(of: collection, report: { _ in }).map(\.path)
   }
 
-  /// The files of a collection, in the order in which they are read: JSON Lines last, as a line may
-  /// change what another file holds.
+  /// The files of a collection, in reading order: JSON Lines last, as a line may change what
+  /// another file holds.
   ///
   /// - Parameter report: Receives files in no known format, and folders that cannot be listed; the
   ///   parts found until then count.
@@ -166,8 +166,8 @@ package struct CollectionReader: Sendable {
 }
 
 extension Files {
-  /// The paths of the files of a collection, in any format, in the order in which they are read:
-  /// those next to its folder, then those in it, each group by name.
+  /// The paths of the files of a collection, in any format, in reading order: the files next to its
+  /// folder, then the files in it, each group by name.
   package func files(of collection: VaultPath) throws(FileError) -> [VaultPath] {
     var paths: [VaultPath] = []
     try addFiles(of: collection, to: &paths)

@@ -1,13 +1,13 @@
 import Algorithms
 package import Basics
 
-/// Digests of what is on record up to each day: while one is the same, so is everything that
-/// follows from the records up to that day.
+/// Digests of the records up to each day: while one is the same, so is everything that follows from
+/// the records up to that day.
 ///
 /// A record counts from the earliest of its days on, and one without a day of its own always. For
 /// the records of one day their order counts, too.
 package struct DayDigests: Sendable {
-  /// By day; at nil those that always count. Without those in ``last``.
+  /// The digests by day; at nil, of the records that always count. Without the records in ``last``.
   private var earlier: [Day?: UInt128] = [:]
   /// The day of the last record, and its digest, as most records are of the day of the one before.
   private var last: (day: Day?, sum: UInt128)?
@@ -29,7 +29,7 @@ package struct DayDigests: Sendable {
   ///
   /// - Parameters:
   ///   - digest: A hash of everything in it.
-  ///   - day: The day from which on it counts; nil if it always does.
+  ///   - day: The first day that it counts; nil if it always does.
   package mutating func add(_ digest: UInt128, on day: Day?) {
     if last == nil || last?.day != day {
       settle()
@@ -130,7 +130,7 @@ package struct RecordDigests: Sendable {
     covered.formUnion(collections)
   }
 
-  /// True if all that a file says is in the digests.
+  /// True if the digests cover all of a file.
   package func covers(_ file: VaultPath) -> Bool {
     if covered.contains(file) { return true }
     guard let folder = file.parent else { return false }

@@ -122,8 +122,8 @@ extension RecordCollector {
 
 /// A file of lines cut into blocks that can be read independently, in any order.
 ///
-/// A line belongs to the block in which it starts. So a block reads past its end until its last
-/// line is complete, and skips everything before the first line that starts in it.
+/// A line belongs to the block that it starts in. So a block reads past its end until its last line
+/// is complete, and skips everything before the first line that starts in it.
 struct LineBlocks: Sendable {
   let file: any OpenFile
   let size: Int
@@ -136,7 +136,7 @@ struct LineBlocks: Sendable {
   init(_ file: any OpenFile, blockSize: Int, isStart: Bool = true) {
     self.file = file
     self.isStart = isStart
-    // The first block has to extend past a byte-order mark, where the first line starts.
+    // The first block has to extend past a byte-order mark, to the start of the first line.
     self.size = max(4, blockSize)
   }
 

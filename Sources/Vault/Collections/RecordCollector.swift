@@ -293,8 +293,8 @@ package struct StoredRecords<Records: Sendable>: Sendable {
     leftOut.append(KeyProblem.leftOut.diagnostic(at: Place(file: files.displayName(of: path))))
   }
 
-  /// Notes that a text cannot be read; of those that are locked, while no identity is available,
-  /// the first.
+  /// Notes that a text cannot be read. While no identity is available, only the first locked text
+  /// is noted.
   package mutating func note(_ error: FileError) {
     guard error.reason == .locked else { return diagnostics.append(error.diagnostic) }
     if !hasLockedTexts { diagnostics.append(error.warning) }

@@ -4,8 +4,8 @@ extension CollectionReader {
   /// The records of a collection as written, each in its current version, in the order first
   /// written; deleted ones are skipped.
   ///
-  /// - Parameter report: Receives the faults that keep records from being read, whatever their
-  ///   fields hold.
+  /// - Parameter report: Receives the faults that keep records from being read; the values of
+  ///   fields are not checked.
   package func texts(
     of type: any RecordDecoding, in collection: VaultPath,
     report: (DiagnosticList) -> Void = { _ in }
@@ -49,7 +49,7 @@ extension CollectionReader {
 
   /// Reads a file's content for a witness.
   ///
-  /// - Returns: The faults that keep records from being read, whatever their fields hold.
+  /// - Returns: The faults that keep records from being read; the values of fields are not checked.
   func read(
     _ bytes: [UInt8], _ part: Part, firstLine: Int = 1, of type: any RecordDecoding,
     seenBy witness: (any FieldObserver)? = nil

@@ -81,7 +81,7 @@ extension ColumnHead {
 }
 
 extension CachedColumns {
-  /// The log, and the pieces after it, those of identities.
+  /// The log, and the pieces of identities after it.
   func log<Log: ColumnLog>(
     _ head: ColumnHead
   ) throws(DamagedEntry) -> (log: Log, identities: CachePieces) {
@@ -217,7 +217,7 @@ extension CachedColumns {
 }
 
 extension RecordCollector {
-  /// The head of columns of what was collected; nil if its problems are too many to keep.
+  /// The head of the columns of the collected records; nil if there are too many problems to keep.
   func head(
     _ files: [ColumnHead.File], _ rootName: String, _ rowCount: Int, _ identityCount: Int
   ) -> ColumnHead? {

@@ -30,7 +30,7 @@ struct ColumnHead: Sendable {
   var identityOffset = 0
   /// The number of identities in each of their pieces.
   var identityPieces: [Int] = []
-  /// The places of the rows that are asked for: those of records without an end.
+  /// The places of the rows of records without an end; no other places are asked for.
   var places: [RecordIndex.Known] = []
   var rootName: String
   var files: [File]

@@ -7,8 +7,8 @@ package protocol ColumnLog: RecordLog {
   /// A log without rows, which share the written data.
   init(sharing reader: inout ColumnReader) throws(DamagedEntry)
   func write(_ rows: Range<Int>, to writer: inout ColumnWriter)
-  /// Adds written rows; of those that are read for a time, only the ones that touch it, which get
-  /// other numbers here. The rows read before damage was found stay in the log.
+  /// Adds written rows. With a time, only the rows that touch it are added, with other numbers
+  /// here. The rows read before damage was found stay in the log.
   mutating func read(
     _ rows: Range<Int>, touching time: Interval?, from reader: inout ColumnReader
   ) throws(DamagedEntry)

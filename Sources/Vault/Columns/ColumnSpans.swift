@@ -14,7 +14,7 @@ package struct ColumnSpans<Log: ColumnLog>: Sendable {
   private let parts: [(piece: ColumnHead.Piece, rows: Range<Int>)]
   /// The records that are not in the columns.
   package var news = Log()
-  /// The places of rows in the columns, of those that are asked for.
+  /// The places of the rows in the columns, as far as they are asked for.
   package internal(set) var places: [Int: Place] = [:]
   /// See ``ColumnCache/windowCount``.
   package let windowCount: Int
@@ -36,7 +36,7 @@ package struct ColumnSpans<Log: ColumnLog>: Sendable {
   /// The times of the pieces that have any.
   package var times: [Interval] { parts.compactMap(\.piece.time) }
 
-  /// An entry of the cache for what is computed from all records in columns.
+  /// A cache entry for results computed from all records in columns.
   ///
   /// - Parameter inputs: The inputs besides this collection.
   package func entry(from inputs: [String]) -> CacheEntry { makeEntry([identity] + inputs) }

@@ -11,7 +11,7 @@ extension CollectionReader {
   /// are written part by part while they are read, so that memory does not grow with them.
   ///
   /// Nothing is cached if the collection is small, or changes meanwhile, or has several records of
-  /// one identity that are far apart: then all of it is read at once.
+  /// one identity that are far apart: then it is read as a whole.
   package func keepParts<Record: RecordDecoding>(
     _ collection: VaultPath, of type: Record
   ) async where Record.Log: PartedLog {
@@ -49,8 +49,8 @@ extension CollectionReader {
 /// ``keep(_:from:rootName:)`` joins the parts.
 ///
 /// An entry has pieces of rows, pieces of identities, and then the identities again, in buckets by
-/// their hashes. An identity is in the same bucket of each part: to find one that several parts
-/// have, a bucket of all parts is read at a time.
+/// their hashes. An identity is in the same bucket of each part: to find identities that several
+/// parts have, one bucket of all parts is read at a time.
 private final class PartedColumns<Record: RecordDecoding> where Record.Log: PartedLog {
   private struct Piece {
     var part: Int
@@ -179,7 +179,7 @@ private final class PartedColumns<Record: RecordDecoding> where Record.Log: Part
     return isKept && !hasFailed
   }
 
-  /// Removes the parts, and those that a killed program left.
+  /// Removes the parts, and any parts left by a killed program.
   func remove() {
     for part in 0... {
       let entry = entry(part)

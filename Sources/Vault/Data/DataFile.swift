@@ -185,7 +185,8 @@ extension DataValue {
 }
 
 extension String {
-  /// The nearest floating-point number of a text known to be a number; infinity beyond their range.
+  /// The floating-point number nearest to a text known to be a number; infinity if it is out of
+  /// range.
   fileprivate var asDouble: Double { Double(self) ?? .nan }
 }
 

@@ -141,7 +141,7 @@ extension JSONText {
 }
 
 extension [JSONText] {
-  /// The elements, followed by those of a list that are new. An object changes the one with the
+  /// The elements, followed by the new elements of a list. An object changes the element with the
   /// same first member, which identifies it.
   func merged(_ list: JSONText) -> [JSONText] {
     func name(_ element: JSONText) -> String {

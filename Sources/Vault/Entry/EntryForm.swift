@@ -19,7 +19,7 @@ package struct EntryForm: Sendable {
   /// True if it looks up the records it needs itself (``EntryMoment/stored``), so that not all have
   /// to be read.
   package private(set) var looksUp = false
-  /// The questions that replace those of fields, depending on the values so far.
+  /// The questions asked instead of the fields' own, depending on the values so far.
   package private(set) var questions: Questions = { _ in [:] }
   /// Records written with this one: forms with their values, and the names of their fields here.
   package typealias Companions =

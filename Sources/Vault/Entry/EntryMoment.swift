@@ -16,8 +16,8 @@ package struct EntryMoment: Sendable {
   /// The vault's records, in the types of their systems.
   package var records: SystemValues
   package var settings: Settings
-  /// Finds records of a collection as written, if ``records`` lacks them: those of a moment, or
-  /// all; nil when nothing is known of the vault.
+  /// Finds the records of a collection as written, at a moment or all, if ``records`` lacks them;
+  /// nil when nothing is known of the vault.
   package var stored: (@Sendable (_ collection: VaultPath, _ at: Instant?) -> [RecordText])?
   /// The numbers in new ids, if the same entry gets the same ids wherever it is written; nil for
   /// random ones.
@@ -35,9 +35,9 @@ package struct EntryMoment: Sendable {
     self.settings = settings
   }
 
-  /// An id such as `tasks-20261120-2c5zka…`: the day, by which people and files are in order, and
-  /// 128 random bits as 25 letters and digits, so that no two machines make the same one; or those
-  /// of ``numbers``, so that all make the same one.
+  /// An id such as `tasks-20261120-2c5zka…`: the day, so that ids sort by day for people and in
+  /// files, and 128 random bits as 25 letters and digits, so that no two machines make the same id.
+  /// With ``numbers``, these give the bits, so that all machines make the same id.
   package func newIdentifier(for collection: VaultPath) -> String {
     let day = zone.day(of: now).description.filter { $0 != "-" }
     let number = String(numbers?.next() ?? .random(in: .min ... .max), radix: 36)

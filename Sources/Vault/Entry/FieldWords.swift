@@ -3,7 +3,7 @@ package import Basics
 /// Command-line words that fill in fields: `title=Send the invoice energy=3`. A value extends to
 /// the next key of a field, and words before the first key are a separate text.
 package struct FieldWords: Sendable {
-  /// The kind of a fault in how words are given, whatever they say.
+  /// The kind of a fault in the way words are given, regardless of their content.
   package static let usage = "usage"
 
   fileprivate static func fault(_ message: String, hint: String) -> Failure {

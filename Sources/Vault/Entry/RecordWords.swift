@@ -1,7 +1,7 @@
 internal import Basics
 package import Wording
 
-/// The display words for stored keys and ids: those of a language, and the names of referenced
+/// The display words for stored keys and ids: the words of a language, and the names of referenced
 /// records.
 package struct RecordWords: Sendable {
   package let words: Words
@@ -24,9 +24,9 @@ package struct RecordWords: Sendable {
   /// The title of an id; nil if it has none.
   func title(of id: String, _ known: Field.Known) -> String? { titles[known]?[id] }
 
-  /// Every spelling by which records may refer to the thing a text names, folded. For an id these
-  /// are the id and its title, if no other record has that title; for a title, the title and the
-  /// ids of all records with it. Nil for a text that names nothing.
+  /// Every spelling that records may use for the thing a text names, folded. For an id these are
+  /// the id and its title, if no other record has that title; for a title, the title and the ids of
+  /// all records with it. Nil for a text that names nothing.
   func spellings(of text: String, _ known: Field.Known) -> Set<String>? {
     guard let names = names[known] else { return nil }
     let folded = text.folded

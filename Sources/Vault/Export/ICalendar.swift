@@ -6,7 +6,7 @@ package struct CalendarEvent: Sendable, Hashable {
     /// When it was done; nil when it is not.
     package var completed: Instant?
     package var isDropped = false
-    /// The rule by which it comes back, as a calendar writes it; the day is its first.
+    /// Its recurrence rule, as a calendar writes it; the day is its first.
     package var rule: String?
 
     package init(completed: Instant? = nil, isDropped: Bool = false, rule: String? = nil) {
@@ -26,7 +26,7 @@ package struct CalendarEvent: Sendable, Hashable {
     }
   }
 
-  /// The day of each year on which an event repeats.
+  /// The day that an event repeats on each year.
   package enum Yearly: Sendable, Hashable {
     /// On the same day of the same month; not February 29, which most years lack.
     case sameDay
@@ -86,8 +86,8 @@ extension CalendarEvent {
     case instead
   }
 
-  /// The line with the moment of its alarm; nil for none. It counts from the start of the day, at
-  /// which a task of a day is due.
+  /// The line with the moment of its alarm; nil for none. It counts from the start of the day, when
+  /// a task of a day is due.
   fileprivate var trigger: String? {
     if dailyAt != nil { return "TRIGGER:PT0S" }
     guard let reminderDays else { return nil }
@@ -139,7 +139,7 @@ package enum ICalendar {
         "DTSTAMP:\(basic(asOf))",
       ]
       if let task = event.task {
-        // A rule counts from a start, and what is due on the day of its start would be wrong.
+        // A rule counts from a start, and a task due on the day of its start would be wrong.
         lines +=
           task.rule.map {
             ["DTSTART;VALUE=DATE:\(basic(event.day))", "DURATION:P1D", "RRULE:\($0)"]

@@ -132,7 +132,7 @@ package struct RecordExport: Sendable {
 }
 
 extension StoredRecord {
-  /// The first day of its rule, and the rule, if it repeats by one that a calendar can have.
+  /// The first day of its rule, and the rule, if it repeats and a calendar can have such a rule.
   fileprivate var calendarRule: (first: Day, rule: String)? {
     guard let repeated = kind.tick?.repeated, let day, let text = text[repeated.rule]?.plain,
       let repetition = try? Repetition(written: text), let rule = repetition.calendarRule,

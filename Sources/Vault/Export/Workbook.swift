@@ -9,8 +9,8 @@ internal import CXLSXWriter
 
 /// Tables as the sheets of a spreadsheet file (Office Open XML, `.xlsx`).
 ///
-/// The same tables and moment give the same bytes. Text is written as text, whatever its first
-/// character: a sheet keeps formulas apart from texts, so that no apostrophe is needed.
+/// The same tables and moment give the same bytes. Text is written as text, even if it begins like
+/// a formula: a sheet keeps formulas apart from texts, so that no apostrophe is needed.
 package struct Workbook: Sendable {
   /// The reason why a workbook cannot be written.
   package enum Problem: Error, Sendable, Hashable {
@@ -250,8 +250,8 @@ struct SpreadsheetLibrary: Sendable {
     .compactMap(SpreadsheetLibrary.init)
     .first
 
-  // Versions 1.2.1 to 1.1.4; compilers link against the last name, whatever the version. Elsewhere
-  // the library is linked into the program itself, which nil means.
+  // Versions 1.2.1 to 1.1.4; compilers link against the last name for any version. Elsewhere the
+  // library is linked into the program itself, which nil means.
   #if canImport(Glibc)
     private static let names: [String?] =
       (4...8).reversed().map { "libxlsxwriter.so.\($0)" } + ["libxlsxwriter.so"]

@@ -80,7 +80,7 @@ package struct ByteStream: Sendable, Hashable {
   }
 }
 
-/// The system's `write` and `read`, where methods of these names hide them.
+/// The system's `write` and `read`, for use in types whose methods of these names hide them.
 private func system(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(number, bytes, count)
 }

@@ -9,7 +9,7 @@ internal import CFiles
 
 /// The files below a folder on disk.
 ///
-/// A symbolic link may lead elsewhere below the root; one that leads out of it is refused with
+/// A symbolic link may lead elsewhere below the root; a link out of it is refused with
 /// ``FileError/Reason/outside``.
 package struct DiskFiles: Files {
   package let rootName: String
@@ -156,7 +156,7 @@ extension DiskFiles {
     return stat(path, &info) == 0 && info.st_mode & 0o007 == 0
   }
 
-  /// The folder of a vault in which Daybook keeps what it needs besides the records.
+  /// The folder of a vault for the data that Daybook needs besides the records.
   static let own: VaultPath = ".daybook"
 
   /// The path of an existing item, with links resolved.

@@ -219,7 +219,7 @@ extension DiskFiles {
     let taken = TemporaryFile.name(in: String(Self.folder(of: place)), isForOld: true)
     guard rename(place, taken) == 0 else { throw failure(path) }
     guard Self.bytes(at: taken) == old else {
-      // Another file may have its name by now; then it gets one that daybook check reports.
+      // Another file may have its name by now; then it gets a name that daybook check reports.
       if rename_to_new(taken, place) != 0 {
         let ending = path.pathExtension.isEmpty ? "" : ".\(path.pathExtension)"
         let stem = place.dropLast(ending.count)
@@ -313,8 +313,8 @@ extension DiskFiles {
   }
 }
 
-/// A file that is written beside the one that it replaces when it is finished; otherwise it
-/// disappears.
+/// The new content of a file, written next to it. It replaces the file when it is finished;
+/// otherwise it disappears.
 package final class FileReplacement {
   private let path: VaultPath
   private let place: String

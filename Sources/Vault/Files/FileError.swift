@@ -70,7 +70,8 @@ package struct FileError: Error, Sendable, Hashable {
 
   package var diagnostic: Diagnostic { reason.diagnostic(at: Place(file: file)) }
 
-  /// The diagnostic of what is left out, such as locked records, while all else is read.
+  /// The diagnostic as a warning: the file, such as one with locked records, is skipped, and
+  /// everything else is read.
   package var warning: Diagnostic {
     var warning = diagnostic
     warning.severity = .warning

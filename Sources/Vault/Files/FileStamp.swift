@@ -65,7 +65,7 @@ package struct FolderStamps: Sendable {
     }
   }
 
-  /// The given stamps, such as those of a copy in memory.
+  /// The given stamps, for example of a copy in memory.
   package init(_ stamps: [VaultPath: FileStamp]) {
     files = stamps.map { File(path: $0.key, stamp: $0.value) }.sorted { $0.path < $1.path }
   }

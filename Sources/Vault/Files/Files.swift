@@ -101,8 +101,8 @@ package protocol Files: Sendable {
   /// Waits until no other process is deciding what to write here, and makes others wait as long as
   /// the claim is held. Its holder does not ask for another.
   func claim() throws(FileError) -> FilesClaim
-  /// Moves a file to a free place in one step, so that what another process is writing to it goes
-  /// along. Creates the folders above.
+  /// Moves a file to a free place in one step, together with data that another process is still
+  /// writing to it. Creates the folders above.
   ///
   /// - Throws: ``FileError/Reason/changed`` when something is there by now.
   func move(_ path: VaultPath, to other: VaultPath) throws(FileError)
@@ -299,8 +299,8 @@ extension Files {
   /// with a dot are skipped.
   ///
   /// - Parameters:
-  ///   - followsLinks: True to follow links to folders too, and to leave out whatever is not a
-  ///     file. False to list links, and the like, as files.
+  ///   - followsLinks: True to follow links to folders too, and to leave out everything except
+  ///     files. False to list links, and the like, as files.
   ///   - allowed: The top-level folders that links may lead to; nil for all. Any other link is
   ///     reported and left out.
   package func files(

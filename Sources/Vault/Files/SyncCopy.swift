@@ -64,7 +64,7 @@ extension [FileEntry] {
 }
 
 extension [VaultPath] {
-  /// The paths of some folders without those of conflict copies.
+  /// The paths of some folders, except conflict copies.
   package var withoutSyncCopies: [VaultPath] {
     var known: Set<VaultPath>?
     return filter { path in

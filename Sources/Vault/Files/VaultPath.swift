@@ -3,7 +3,7 @@ internal import Basics
 /// A path below a folder, such as a vault or an output folder, that cannot lead out of it.
 ///
 /// Always relative, with `/` between names; never has `..`, an empty name or a NUL. Symbolic links
-/// are checked when the path is used: ``DiskFiles`` refuses one that leads out of its root.
+/// are checked when the path is used: ``DiskFiles`` refuses a link out of its root.
 ///
 /// Two paths are the same when their bytes are: to Swift, texts that Unicode calls equal, such as
 /// `ü` and `u` with two dots after it, are equal, while most file systems keep a file of each.

@@ -16,7 +16,7 @@ extension ImportFormat {
 package struct HabiticaAccount: Sendable {
   /// The zone of the account.
   package let zone: Zone
-  /// The hour of the day at which its days begin, 0 to 23.
+  /// The hour when its days begin, 0 to 23.
   private let dayStart: Int
 
   /// - Parameters:
@@ -38,7 +38,7 @@ package struct HabiticaAccount: Sendable {
     }
   }
 
-  /// The day on which a person ticked a task.
+  /// The day when a person ticked a task.
   package func day(of tick: Instant) -> Day {
     let local = zone.local(tick)
     let hour = local.time.microseconds / 3_600_000_000

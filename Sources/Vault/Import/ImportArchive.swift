@@ -15,8 +15,8 @@ package final class ImportArchive: Sendable {
   private static let mostTimesAsMuch = 300
   /// The size always allowed, however small the archive is.
   private static let alwaysAllowed = 1 << 30
-  /// A larger file is unpacked to disk on its own; small ones beyond this total share a file on
-  /// disk.
+  /// A larger file is unpacked to disk on its own; small files share a file on disk once they
+  /// exceed this total.
   private static let mostInMemory = 8 << 20
   private static let mostEntries = 200_000
 

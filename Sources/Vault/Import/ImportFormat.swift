@@ -1,7 +1,7 @@
 package import Basics
 
 /// A possible format of a file, recognised by its name and its start: the formats of importers, and
-/// those that a person may have named by mistake.
+/// others that a person may have named by mistake.
 package struct ImportFormat: Sendable {
   /// Its name for programs: `runkeeper`.
   package let name: String
@@ -135,7 +135,7 @@ package struct ImportHead: Sendable {
   }
 }
 
-/// The problems of a file to import, whatever reads it.
+/// The problems of a file to import that do not depend on the importer.
 package enum ImportProblem {
   private static let list = "daybook import --list says which files are read"
 
@@ -166,7 +166,7 @@ package enum ImportProblem {
       hint: "its program may write it in another way now; --map FILE reads any table")
   }
 
-  /// The length beside a start and an end is another.
+  /// The given length differs from the time between start and end.
   package static func otherLength(_ said: Duration, than length: Duration) -> Diagnostic {
     Diagnostic(
       .warning, kind: "other-length",

@@ -94,8 +94,8 @@ extension ImportPlan {
   /// Performs the plan. For each file, all its records are written or none.
   ///
   /// - Parameter collections: The collections whose records are logged one by one.
-  /// - Returns: The changes to all other files, without those of ``appendices``: they stay, as
-  ///   settings do, since later records may need them.
+  /// - Returns: The changes to all other files, except ``appendices``: they stay, as settings do,
+  ///   since later records may need them.
   @discardableResult
   package func perform(
     in vault: any Files, besides collections: Set<VaultPath> = []
@@ -168,7 +168,7 @@ package struct ImportDoubt: Sendable, Hashable {
   package var rows: [String]
   /// True if the import goes on without an answer.
   package var isOptional: Bool
-  /// The only answers, by id or name; nil for those of the option.
+  /// The only answers, by id or name; nil for any answer that the option can read.
   package var choices: [Field.KnownName]?
   /// The answer that Enter alone gives; nil for none.
   package var offered: String?

@@ -45,7 +45,7 @@ package struct ImportTable<Column: TableColumn> {
   /// The table in a text; nil without a row. Rows with more or fewer cells than the first are
   /// reported.
   ///
-  /// - Parameter unnamed: The columns of a table without a header, in order; nil for one that has a
+  /// - Parameter unnamed: The columns of a table without a header, in order; nil if the table has a
   ///   header.
   package init?(
     _ text: UnsafeBufferPointer<UInt8>, of file: ImportFile, named path: String? = nil,
@@ -125,7 +125,7 @@ package struct ImportTable<Column: TableColumn> {
     return reader.next(&row) ? TableRow(row, places, reader.bytes, file: reader.file) : nil
   }
 
-  /// Reads all rows, and counts them and those that cannot be read.
+  /// Reads all rows, and counts them and the unreadable ones.
   ///
   /// - Parameters:
   ///   - takesShortRows: True to take a row that ends before a required column.

@@ -98,7 +98,7 @@ package struct ImportFile {
 
   package var name: String { path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? path }
 
-  /// Passes on the text as UTF-8, whatever its encoding, and reports the end of reading.
+  /// Passes on the text, converted to UTF-8, and reports the end of reading.
   package func readText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     TextEncoding.detect(bytes).withUTF8(bytes, body)
     ticker.finished()

@@ -25,10 +25,10 @@ package struct JSONImport {
     plan.diagnostics.append(fault.problem.diagnostic(at: places.locate(fault.part)))
   }
 
-  /// Reads the objects of a list, and counts them and those that cannot be read.
+  /// Reads the objects of a list, and counts them and the unreadable ones.
   ///
   /// - Parameters:
-  ///   - isPart: True if they are parts of what was counted before.
+  ///   - isPart: True if they are parts of objects that were counted before.
   ///   - take: Adds the record of an object, or counts why it makes none; a problem that it throws
   ///     is reported at its place.
   package mutating func forEach(

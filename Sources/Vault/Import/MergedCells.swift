@@ -15,8 +15,8 @@ struct MergedCells {
     starts[ends[0].row, default: []].append((ends[0].column, ends[1].row))
   }
 
-  /// The cells of a row, with those of merged cells above it; a row without any of its own has
-  /// none.
+  /// The cells of a row, filled in from merged cells above it; a row without cells of its own stays
+  /// empty.
   mutating func filled(
     _ cells: [(column: Int, text: String)], row: Int
   ) -> [(column: Int, text: String)] {

@@ -20,7 +20,7 @@ package struct NoteNames: Sendable {
   /// The number of folders in a name.
   private let folders: Int
 
-  /// The form that a setting gives; nil for one that does not say which day it is.
+  /// The form in a setting; nil if it does not determine the day.
   package init?(format: String) {
     var parts: [Part] = []
     var rest = format[...]
@@ -114,7 +114,7 @@ package struct NoteNames: Sendable {
     }
   }
 
-  /// The day of the first way in which a text has some parts.
+  /// The day of the first match of a text with some parts.
   private static func day(_ parts: ArraySlice<Part>, _ text: Substring, _ found: Found) -> Day? {
     guard let part = parts.first else { return text.isEmpty ? found.date : nil }
     let rest = parts.dropFirst()
@@ -146,7 +146,7 @@ package struct NoteNames: Sendable {
     }
   }
 
-  /// The length of what stands after an ordinal number: `st` in 21st, 日 in 21日, º, or a full stop.
+  /// The length of the suffix of an ordinal number: `st` in 21st, 日 in 21日, º, or a full stop.
   private static func ordinalEnding(_ text: Substring) -> Int {
     let known = ["st", "nd", "rd", "th", "日", "号", "月", "º", "ª", "er", "e", "."]
     return known.first { text.lowercased().hasPrefix($0) }?.count ?? 0

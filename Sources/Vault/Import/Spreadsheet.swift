@@ -316,7 +316,7 @@ private final class SheetReader: XMLHandler {
     let seconds = Int64(clamping: (serial * 86_400).rounded())
     let (whole, rest) = (Int(seconds / 86_400), Int(seconds % 86_400))
     if form == .time {
-      // A length of time of a day or more counts hours beyond 24.
+      // The hours of a length of time are not limited to 24.
       return clock(rest, hours: whole * 24 + rest / 3_600)
     }
     let first = startsIn1904 ? -24_107 : whole < 60 ? -25_568 : -25_569

@@ -196,7 +196,7 @@ package struct XMLElement {
     self.listener = listener
   }
 
-  /// The line on which it begins, from 1.
+  /// The line it begins on, from 1.
   package var line: Int { listener.line }
 
   /// The value of an attribute; nil if it is missing.

@@ -12,7 +12,7 @@ package struct InboxFile: Sendable {
   package let lines: [InboxLine]
 
   /// - Parameters:
-  ///   - name: The name by which its lines are known: that of the original for a copy.
+  ///   - name: The name that identifies its lines; for a copy, the name of the original.
   ///   - key: Opens encrypted entries; nil for a vault without a key.
   init(
     _ path: VaultPath, _ bytes: [UInt8], modified: Instant, called name: String, in zone: Zone,
@@ -65,8 +65,8 @@ package struct InboxLine: Sendable {
   /// The moment that counts as now for it: when it was captured, or when its file last changed, in
   /// whole seconds.
   package let at: Instant
-  /// A hash by which it is known when it comes again: of its content if that says when it was
-  /// captured or has an id, else of its text, its file's name and how often the file has it.
+  /// A hash that identifies it when it comes again: of its content if that has a time of capture or
+  /// an id, else of its text, its file's name and how often the file has it.
   package let key: String
   /// True if nobody writes the same entry twice on purpose, as it says when it was captured.
   package let isUnique: Bool
@@ -121,8 +121,7 @@ package struct InboxLine: Sendable {
     }
   }
 
-  /// The words of a person in it: a line of text, or what an object has as its sentence; nil for
-  /// any other.
+  /// The words of a person in it: a line of text, or the sentence in an object; nil for any other.
   package var sentence: String? {
     switch content {
     case .text(let text): text

@@ -28,8 +28,8 @@ package struct InboxFolder: Sendable {
 
   /// Reads the folder of a vault; a missing one is empty.
   ///
-  /// - Parameter clock: The machine's clock, to which files' times are compared; nil to read those
-  ///   too that may still be being written.
+  /// - Parameter clock: The machine's clock, to compare files' times with; nil to also read files
+  ///   that may still be being written.
   package init(in vault: any Files, at clock: Instant?, _ zone: Zone) throws(FileError) {
     guard try vault.status(of: Self.path)?.kind == .folder else { return }
     let entries = try vault.list(Self.path).filter { !Self.isSkipped($0) }

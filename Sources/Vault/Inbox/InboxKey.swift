@@ -9,7 +9,7 @@ internal import CNettle
 /// cipher comes from the secret that both pairs share (NIST SP 800-56A) by HKDF with SHA-256, bound
 /// to the pair's public key.
 package struct InboxKey: Sendable {
-  /// For its owner only; whoever has it reads encrypted entries.
+  /// For its owner only; anyone who has it can read encrypted entries.
   static let path: VaultPath = ".daybook/inbox.key"
   /// The purpose of the derived keys.
   static let purpose = "daybook inbox 1"

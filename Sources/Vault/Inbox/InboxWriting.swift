@@ -111,7 +111,7 @@ extension RecordLibrary {
     return try failing { () throws(FileError) in
       let isLocked = try locksAny()
       var moved: [InboxFile] = []
-      // Also notes those before one that cannot be moved.
+      // If a file cannot be moved, the files moved before it are noted all the same.
       do throws(FileError) {
         for file in moving {
           do throws(FileError) { try move(file, isLocked: isLocked) } catch {

@@ -17,8 +17,8 @@ package struct FieldValue {
   package let bytes: UnsafeBufferPointer<UInt8>
   /// True if `bytes` hold JSON escapes that ``string`` resolves.
   package let hasEscapes: Bool
-  /// True if the format tells texts, numbers and booleans apart, as JSON does and CSV does not. In
-  /// one that does not, `12` may be a text and `"true"` a boolean.
+  /// True if the format tells texts, numbers and booleans apart, as JSON does and CSV does not. If
+  /// it does not, `12` may be a text and `"true"` a boolean.
   package let isTyped: Bool
   /// The range in its ``SourceText``, quotes included.
   package let range: Range<Int>

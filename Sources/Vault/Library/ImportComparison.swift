@@ -6,9 +6,9 @@ extension ImportSummary.Reason {
 }
 
 extension RecordLibrary {
-  /// Compares the records of files with those of the vault: new ones are added; changes there are
-  /// made here, unless the person changed the record too; everything else stays, including records
-  /// that the file lacks.
+  /// Compares the records of files with the vault's: new ones are added; changes there are made
+  /// here, unless the person changed the record too; everything else stays, including records that
+  /// the file lacks.
   ///
   /// - Parameters:
   ///   - plans: The records found, file by file. Of two files with one record the one written
@@ -34,8 +34,8 @@ private struct ImportComparison {
   private var known: [VaultPath: KnownImports] = [:]
   /// The ids of records whose import the person undid, which count as new.
   private var undone: [VaultPath: Set<String>]?
-  /// True if the vault knew a record of the collection in hand: the file is a newer state of one
-  /// that was imported before, and not another one with its name.
+  /// True if the vault already had a record of the current collection: the file is a newer state of
+  /// a file imported before, and not another file with its name.
   private var isKnown = false
 
   init(_ library: RecordLibrary, _ days: ClosedRange<Day>?) {
@@ -135,7 +135,7 @@ private struct ImportComparison {
     _ count: inout ImportSummary.Kind
   ) throws(FileError) -> RecordFields? {
     let content = ContentHash(ofFields: batch.fields(draft))
-    // No file was written later than now, whatever it says.
+    // A file that claims to be written later than now counts as written now.
     let writtenAt = min(plan.writtenAt ?? library.clock, library.clock)
     let stamp = plan.source.map {
       ImportStamp(source: $0, writtenAt: writtenAt, content: content)

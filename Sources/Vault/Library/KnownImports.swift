@@ -45,7 +45,7 @@ struct KnownImports {
 /// The data an import needs to know about a collection.
 struct ImportQuestion {
   var ids: [IdentityHash: String] = [:]
-  /// The period for which each source gave all its records.
+  /// The period that each source covered in full.
   var periods: [String: ClosedRange<Instant>] = [:]
   /// The fields that give a record's time; the first that is present counts.
   var momentFields: [String] = []
@@ -116,7 +116,7 @@ private final class ImportObserver: FieldObserver {
   private var fields = ObservedFields()
   private var stamp: FieldValue?
   private var start: FieldValue?
-  /// The rank of the start field among those that give a time.
+  /// The rank of the start field among the fields with a time.
   private var startRank = 0
 
   init(_ question: ImportQuestion, _ zone: Zone) {

@@ -160,8 +160,8 @@ extension Field {
   /// True if it holds a day or a moment.
   fileprivate var isOfDays: Bool { type.isDay || type == .time }
 
-  /// A value of a record or a condition in canonical form, in which equal meanings are equal: a
-  /// length in seconds, an amount and a number in digits, a day in the common calendar.
+  /// The canonical form of a value of a record or a condition, equal for equal meanings: a length
+  /// in seconds, an amount and a number in digits, a day in the common calendar.
   fileprivate func compared(_ value: String) -> String {
     if let unit = lengthUnit {
       return JSONText.string(value).length(of: unit).map { "\($0.inSeconds)" } ?? value

@@ -166,7 +166,7 @@ package struct RecordEdit: Sendable {
     if let status = tick.status { members[status.field] = .string(status.open) }
   }
 
-  /// Puts the record off to a day, on which it has no rank; a dropped one is open again.
+  /// Puts the record off to a day, without a rank; a dropped record is open again.
   ///
   /// - Parameters:
   ///   - day: Today, or a later day.
@@ -214,8 +214,8 @@ package struct RecordEdit: Sendable {
     return result
   }
 
-  /// The new problems: of the typed texts, and those that reading it from its file would find.
-  /// Earlier faults are no reason to refuse a change.
+  /// The new problems of the typed texts, and of the record when it is read from its file. Earlier
+  /// faults are no reason to refuse a change.
   package func problems(in library: RecordLibrary) -> [EntryProblem] {
     let before = library.problems(
       of: record.text.content, record.kind, id: record.text.identifier)

@@ -17,7 +17,7 @@ package struct RecordLibrary: Sendable {
   package private(set) var words = Words.english
   private let types: [VaultPath: any RecordDecoding]
   private let fileTypes: [VaultPath: any RecordFiles]
-  /// The limits of an audience; nil for the person, who see the records as written.
+  /// The limits of an audience; nil shows the person the records as written.
   private var view: View?
 
   private struct View: Sendable {
@@ -160,8 +160,8 @@ package struct RecordLibrary: Sendable {
     }
   }
 
-  /// The records of a collection as they are written, for a form that looks them up: those of a
-  /// moment, or all. None if they cannot be read, which is reported when the record is written.
+  /// The records of a collection as they are written, at a moment or all, for a form that looks
+  /// them up. None if they cannot be read, which is reported when the record is written.
   package func texts(in collection: VaultPath, at moment: Instant?) -> [RecordText] {
     guard let kind = kinds.first(where: { $0.collection == collection }) else { return [] }
     let found = try? moment.map { try records(of: kind, at: $0) } ?? records(of: kind)
@@ -270,7 +270,8 @@ package struct RecordLibrary: Sendable {
 
   /// The machine's name in changes; nil if unknown.
   package var machineName: String? { machine.text }
-  /// The name of whoever makes its changes in the person's place; nil for the person themselves.
+  /// The name of the deputy that makes its changes on the person's behalf; nil for the person
+  /// themselves.
   package var deputy: String? { machine.deputy }
 
   /// Writes changes and logs them as one; takes a snapshot before many changes, and before changes

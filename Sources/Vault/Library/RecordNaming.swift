@@ -19,8 +19,8 @@ extension RecordLibrary {
   ///
   /// - Parameters:
   ///   - byWholeTitle: True to require the whole title, when the action cannot be previewed.
-  ///   - isMeant: True if a record may be meant; of several that match a title or a part of an
-  ///     id, only these count, and of these in turn those of the next test, if there is one.
+  ///   - isMeant: True if a record may be meant. If several match a title or a part of an id, only
+  ///     the records that pass count; the next test, if there is one, narrows them further.
   /// - Throws: ``Failure`` when there is none, or several, which are listed.
   package func named(
     _ text: String, of kinds: [KindOfRecord]? = nil, byWholeTitle: Bool = false,
@@ -46,7 +46,7 @@ extension RecordLibrary {
           text, byWholeTitle: byWholeTitle, where: tests, as: { inWords($0.record) }
         ).record
       } catch let failure as Failure where failure.diagnostic.kind == "no-record" {
-        // By the occasion of a gift, where its person is not named.
+        // By the occasion of a gift, if its person is not named.
         return try all.named(text, byWholeTitle: byWholeTitle, where: isMeant, as: inWords)
       }
     } catch let failure as Failure where failure.diagnostic.kind == "no-record" {
@@ -97,8 +97,8 @@ extension RecordLibrary {
   }
 
   /// The record that a person ticks off, drops or puts off: by the rank of one of today's, else as
-  /// in ``named(_:of:byWholeTitle:where:)``. Of several that a text matches, those in the state
-  /// count, and of these those of today.
+  /// in ``named(_:of:byWholeTitle:where:)``. If a text matches several, the records in the state
+  /// count, and of these today's.
   ///
   /// Of a record that repeats the one time is found that is meant now.
   ///
@@ -227,7 +227,7 @@ extension Array where Element: Nameable {
 }
 
 extension Nameable {
-  /// True if all words of a text are in its title, whatever their order, case, width and accents.
+  /// True if all words of a text are in its title; order, case, width and accents are ignored.
   package func isCalled(_ text: String) -> Bool {
     // Spaces between words of a title stay: "nosuch" does not match "no such leaves".
     let title = (heading ?? "").split(whereSeparator: \.isWhitespace)

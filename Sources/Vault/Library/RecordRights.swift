@@ -15,10 +15,10 @@ package struct ChangingPerson: Sendable, Hashable {
   }
 }
 
-/// A rule of who may change records, such as those of a team.
+/// A rule that limits the changes of a person, for example in a team.
 package protocol RecordRights: Sendable {
   /// - Parameters:
-  ///   - files: Changes of files that are taken back with those of records.
+  ///   - files: Changes of files that are undone together with changes of records.
   ///   - library: The records as they are before, and the person who changes them.
   /// - Throws: ``Failure`` for the first change that the person may not make.
   func check(

@@ -12,7 +12,7 @@ extension StoredRecord {
     return [name(in: words), line(in: words), id].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The word for its kind; in English the one that commands take.
+  /// The word for its kind; in English, the word that commands take.
   private func name(in words: Words) -> String {
     words.language == .english ? kind.name : kind.title.map { words($0) } ?? kind.name
   }
@@ -78,8 +78,8 @@ extension RecordLibrary {
       })
   }
 
-  /// The entries of a mapping: `rate 90 EUR, round 15min`; those that have entries of their own, as
-  /// `acme: rate 90 EUR; novel: rate 20 EUR`.
+  /// The entries of a mapping: `rate 90 EUR, round 15min`; nested entries as `acme: rate 90 EUR;
+  /// novel: rate 20 EUR`.
   private static func inWords(_ entries: [YAMLEntry]) -> String {
     let isDeep = entries.contains { if case .mapping = $0.value.content { true } else { false } }
     let parts = entries.map { entry in
@@ -237,7 +237,7 @@ extension [StoredRecord] {
 }
 
 extension StoredRecord {
-  /// The record with the end up to which it counts.
+  /// The record with the end that it counts up to.
   fileprivate var counted: RecordText {
     guard let reach, let end = kind.line?.end else { return text }
     var text = text
@@ -283,9 +283,9 @@ extension [StoredRecord] {
     return indices.sorted { (days[$0], $0) > (days[$1], $1) }.map { self[$0] }
   }
 
-  /// The fields to show as columns: when a record was and whom it is about first, then in the order
-  /// of the fields; one column for fields that share a reference, none for fields that no record
-  /// has, and if there are too many, those that forms ask for and most records have.
+  /// The fields to show as columns: the day and names first, then the others in the order of the
+  /// fields. Fields that share a reference have one column, and fields that no record has are left
+  /// out. If there are too many, the fields that forms ask for and most records have are kept.
   package func columns(most: Int) -> [Field] {
     guard let kind = first?.kind else { return [] }
     let day = kind.dayField?.name

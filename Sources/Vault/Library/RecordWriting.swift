@@ -166,7 +166,7 @@ extension RecordLibrary {
     return records.isEmpty ? nil : References(to: gone, of: records, in: self)
   }
 
-  /// Some records with all that refer to them, and to these in turn.
+  /// Some records with all records that refer to them, directly or through others.
   package func withReferring(to records: [StoredRecord]) throws -> [StoredRecord] {
     var all = records
     while let found = try references(to: all) { all += found.records }
@@ -194,7 +194,7 @@ extension RecordLibrary {
 
 // Records that are files of their own.
 extension RecordLibrary {
-  /// Some changes, with those of records that are files turned into changes of these files.
+  /// Some changes, with changes of records that are files turned into changes of these files.
   ///
   /// - Throws: ``Failure`` when such a record is no longer as it was before its change.
   func inFiles(

@@ -279,7 +279,7 @@ extension RecordLibrary {
       guard !paths.isEmpty else { continue }
       try store.forEach(of: snapshot, paths) { entry, bytes in
         let unlocked = files as? UnlockedFiles
-        // One that does not open holds nothing to return to.
+        // A file that cannot be decrypted holds nothing to return to.
         guard let content = try? unlocked?.content(bytes, of: entry.path) ?? bytes else { return }
         let state = FileChange.State(content)
         if missing[state] != nil { found[state] = content }
@@ -305,7 +305,7 @@ extension FileChange {
 }
 
 extension [UInt8] {
-  /// True if the bytes begin with those of a state.
+  /// True if the bytes begin with the content of a state.
   fileprivate func starts(as state: FileChange.State) -> Bool {
     count >= state.size && FileChange.State(Array(self[..<state.size])) == state
   }

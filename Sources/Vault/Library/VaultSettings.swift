@@ -1,6 +1,6 @@
 package import Basics
 
-/// The settings of a vault one by one: what each says, where it says so, and how it is changed.
+/// Reads, locates and changes the settings of a vault one by one.
 package struct VaultSettings: Sendable {
   package let files: any Files
   /// The keys, the site's own first.
@@ -343,7 +343,7 @@ extension RecordLibrary {
   /// Changes settings, alone, and logs it so that it can be undone.
   ///
   /// - Parameter plan: Makes the change from the settings as they are by then.
-  /// - Returns: The change, with its entry in the log; nil for one that changes nothing.
+  /// - Returns: The change, with its entry in the log; nil if it changes nothing.
   package func set(
     _ plan: () throws -> SettingsChange
   ) throws -> (change: SettingsChange, entry: ChangeEntry?) {

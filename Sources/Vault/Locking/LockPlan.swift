@@ -207,7 +207,7 @@ extension LockPlan {
     if isOfParts { try? files.remove(collection) }
   }
 
-  /// The files in which a path is meant as it is stored.
+  /// The files to use for a path that is meant as it is stored.
   private static func files(for path: VaultPath, in files: UnlockedFiles) -> any Files {
     path.isLocked ? files : files.stored
   }

@@ -1,10 +1,10 @@
 package import Basics
 
-/// The texts that can be locked besides collections: Markdown files below some folders, and what
-/// belongs to them, such as the saved versions of prompts.
+/// The texts that can be locked besides collections: Markdown files below some folders, and files
+/// that belong to them, such as the saved versions of prompts.
 ///
 /// A locked text keeps its name in the program: only its file, `prompts/letter.md.age`, has another
-/// one. So its id, its day and its kind stay, and whatever reads and writes it need not know.
+/// one. So its id, its day and its kind stay, and code that reads and writes it need not know.
 package struct LockableTexts: Sendable {
   /// The names of folders of the vault, whose Markdown files are texts at any depth.
   private let folders: Set<Substring>

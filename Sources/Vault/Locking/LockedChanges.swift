@@ -1,5 +1,4 @@
-/// Moves logged changes to where they belong: those of locked records into encrypted files, all
-/// others into the log itself.
+/// Moves logged changes of locked records into encrypted files, and all others into the log itself.
 package struct LockedChanges {
   private let files: UnlockedFiles
 
@@ -8,7 +7,7 @@ package struct LockedChanges {
 
   package init(_ files: UnlockedFiles) { self.files = files }
 
-  /// Moves each change to where it belongs, and joins the encrypted files.
+  /// Moves each change that is in the wrong place, and joins the encrypted files.
   ///
   /// Files that cannot be decrypted are left alone.
   ///

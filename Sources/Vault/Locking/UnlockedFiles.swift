@@ -33,7 +33,7 @@ package struct UnlockedFiles: Files {
 
   /// - Parameters:
   ///   - folders: The names of the vault's folders whose encrypted files hold records.
-  ///   - texts: The names of those whose Markdown files can be encrypted.
+  ///   - texts: The names of the folders whose Markdown files can be encrypted.
   ///   - companions: The folders whose files belong to such a text each.
   ///   - memory: Holds decrypted content as long as anybody uses it.
   package init(
@@ -55,7 +55,7 @@ package struct UnlockedFiles: Files {
         || path.text.hasPrefix("\(SyncCopy.merged)/"))
   }
 
-  /// The path in ``stored`` of what is read at a path here.
+  /// The path in ``stored`` for reading at a path here.
   private func place(of path: VaultPath) throws(FileError) -> VaultPath {
     guard texts.contains(path), try stored.status(of: path.locked) != nil else { return path }
     return path.locked
@@ -74,7 +74,7 @@ package struct UnlockedFiles: Files {
     return plain
   }
 
-  /// The path in ``stored`` of what is written at a path here, which then has one form.
+  /// The path in ``stored`` for writing at a path here. The text then has one form.
   private func destination(of path: VaultPath) throws(FileError) -> VaultPath {
     let place = try place(of: path)
     if place != path {

@@ -130,7 +130,7 @@ struct CollectionLookup {
 
 extension CollectionReader {
   /// The records with an id as written, each in its current version, in the order first written:
-  /// those of ``texts(of:in:)`` with the id, found without reading all of a large file if there is
+  /// the same as from ``texts(of:in:)``, but found without reading all of a large file if there is
   /// a ``cache``.
   package func texts(
     of type: any RecordDecoding, in collection: VaultPath, _ query: IdentifierQuery
@@ -153,8 +153,8 @@ extension CollectionReader {
     try lookup(type, collection).texts(during: moments)
   }
 
-  /// The latest record that counts and is wanted; of several at one moment the one that was first
-  /// written last.
+  /// The latest record that counts and is wanted; of several at one moment, the record that was
+  /// added last.
   ///
   /// - Parameter count: Only this many records are searched, from the latest on; nil for all.
   package func latest(
@@ -178,7 +178,7 @@ extension CollectionReader {
     return latest?.text
   }
 
-  /// The number of outdated records after which reading everything is faster.
+  /// The number of outdated records that makes reading everything faster.
   private static var mostLooked: Int { 1_000 }
 
   private func latestOfAll(

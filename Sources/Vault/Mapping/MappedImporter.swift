@@ -138,7 +138,7 @@ private struct MappedReading {
     var range: Range<Int>
     var field = ""
     var value = JSONText.null
-    /// The length of a session beside its end.
+    /// The length of a session that also has an end.
     var length: TimesheetLength?
   }
 
@@ -160,7 +160,7 @@ private struct MappedReading {
       guard !isWithoutTime(source, places, row) else { continue }
       var cell = Cell(source: source, range: start..<end)
       if source.field.name == Field.lengthName, kind.hasLength, written[Field.endName] != nil {
-        // Beside an end it is not needed.
+        // With an end it is not needed.
         cell.length = self.texts.timesheetLength(texts.map(\.text), for: source)
         length = cell
         continue
@@ -208,8 +208,8 @@ private struct MappedReading {
     add(text.typed(by: mapping.kind.kind), row, &plan)
   }
 
-  /// True for an end that is a day alone, though its time has a column, and for such a start
-  /// beside an end: neither is at midnight.
+  /// True for an end that is a day alone, though its time has a column, and for such a start if
+  /// there is an end: neither is at midnight.
   private func isWithoutTime(
     _ source: TableMapping.Source, _ places: [Int], _ row: MappedRows.Row
   ) -> Bool {

@@ -127,8 +127,8 @@ struct MappedRows {
     }
   }
 
-  /// The members of an object that are columns, and those of nested objects, whose names are joined
-  /// with a dot.
+  /// The members of an object that are columns, and the members of nested objects, with their names
+  /// joined by a dot.
   private func members(
     _ cursor: inout JSONCursor, _ prefix: String, _ cells: inout [Cell?]
   ) throws(JSONError) {

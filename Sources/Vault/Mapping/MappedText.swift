@@ -29,8 +29,8 @@ struct MappedText {
     return source.field.json(value).map { ($0, problems) }
   }
 
-  /// A JSON list for a field of texts, with warnings: its texts are not split again, whatever they
-  /// contain.
+  /// A JSON list for a field of texts, with warnings: its texts are not split again, even if they
+  /// contain separators.
   func value(
     of list: [String], for source: TableMapping.Source
   ) throws(Failure) -> (json: JSONText, problems: [Diagnostic]) {
@@ -57,7 +57,7 @@ struct MappedText {
     }
   }
 
-  /// The length beside an end, from its cells; nil if it cannot be read.
+  /// The length given in addition to an end, from its cells; nil if it cannot be read.
   func timesheetLength(
     _ cells: [String], for source: TableMapping.Source
   ) -> TimesheetLength? {

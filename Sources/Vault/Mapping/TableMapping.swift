@@ -1,8 +1,8 @@
 internal import Basics
 internal import Wording
 
-/// A person's description of another program's table, or of JSON Lines: which column is which field
-/// of which kind of record.
+/// A person's description of another program's table, or of JSON Lines: the kind of record, and the
+/// columns of its fields.
 ///
 /// ```yaml
 /// kind: weight
@@ -124,7 +124,7 @@ extension TableMapping {
   /// The mapping of a format with known columns.
   ///
   /// - Parameter key: The columns that identify a row in every table; rows that agree in them are
-  ///   told apart by their order.
+  ///   distinguished by their order.
   package init(_ format: ImportFormat, _ kind: DeclaredKind, _ columns: [Column], key: [String]) {
     let sources = columns.compactMap { column in
       kind.kind.mappedField(column.field).map { field in

@@ -25,7 +25,7 @@ enum ChangeLogMerge {
     var bytes: [UInt8]
   }
 
-  /// The lines; one that is not a change has the time of the line before it.
+  /// The lines; a line that is not a change has the time of the line before it.
   private static func entries(_ bytes: [UInt8]) -> [Entry] {
     var last: Int64 = .min
     return bytes.lineRanges.compactMap { range in

@@ -41,8 +41,8 @@ package struct CollectionMerge: Sendable {
     var changes: [[UInt8]: Set<LoggedChange>] = [:]
   }
 
-  /// Compares a collection with the other's. Records for which the other has nothing new are left
-  /// alone.
+  /// Compares a collection with the other's. A record is left alone if the other has nothing new
+  /// for it.
   ///
   /// - Parameter report: Receives read errors; after an error nothing may be written.
   init(
@@ -220,7 +220,7 @@ private struct Writer {
   private var replaced: Set<[UInt8]> = []
   /// The files of this vault's records, if lines can be added to them.
   private var homes: [[UInt8]: VaultPath] = [:]
-  /// The records in tables, where a change is made in place.
+  /// The records in tables, which are changed in place.
   private var tabled: Set<[UInt8]> = []
   private let sides: CollectionMerge.Sides
   private let destination: VaultPath

@@ -3,13 +3,13 @@ internal import Basics
 /// Merges several versions of one record, field by field, as far as its changes are known: each
 /// field has the value written last.
 ///
-/// The result follows from the versions and changes alone, whatever copy they come from and in
-/// whatever order they are merged. A value that was not written last, and that nothing later was
-/// made from, is in conflict, and kept. A version without a known change wrote all its fields. One
-/// that only repeats earlier values, as a merge does, wrote none.
+/// The result follows from the versions and changes alone; it does not depend on the copies that
+/// they come from or on the order of merging. A value that was not written last, and that nothing
+/// later was made from, is in conflict, and kept. A version without a known change wrote all its
+/// fields. A version that only repeats earlier values, as a merge does, wrote none.
 struct FieldMerge {
-  /// The versions that resolve the record: the one that will count, if none does already, and those
-  /// that keep the other values.
+  /// The versions that resolve the record: the version that will count, if none does already, and
+  /// versions that keep the other values.
   private(set) var settling: [RecordVersion] = []
 
   private let events: [Event]
@@ -27,7 +27,7 @@ struct FieldMerge {
     let derived = versions.subtracting(explained).filter { version in
       version.isRight(behind: times) && version.saysNothingNew(beside: versions, changes)
     }
-    // A version without a time of change comes before all others, whoever wrote it.
+    // Versions without a time of change come before all others, from any writer.
     let implied = explained.union(derived).filter { $0.updatedAt != nil || $0.isDeleted }
     let own = versions.subtracting(implied)
     events = Set(
@@ -265,7 +265,7 @@ extension RecordVersion {
 }
 
 extension Set<RecordVersion> {
-  /// True if readers see this version's content, whatever its time.
+  /// True if readers see this version's content, even with another time.
   fileprivate func isSettled(as version: RecordVersion) -> Bool {
     let newest = map(\.updatedAt.time).max()
     let last = filter { $0.updatedAt.time == newest }

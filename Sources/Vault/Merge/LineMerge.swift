@@ -2,7 +2,7 @@
 ///
 /// Lines of both sides stay, in order and byte for byte; additions and removals of one side are
 /// applied. Lines that are not records are merged as lines. A record that both have changed gets
-/// each field's changed value; where both have changed a field, the later value counts, and the
+/// each field's changed value; if both have changed the same field, the later value counts, and the
 /// other one is kept. For a record that the base lacks the latest version counts, as always, and
 /// two different versions of one moment are both kept (``RecordVersions/settle()``).
 package struct LineMerge: Sendable {
@@ -71,7 +71,7 @@ struct MergedLines {
     /// Nil for a line without a record.
     var version: RecordVersion?
 
-    /// The key by which two lines are the same.
+    /// The key of the line; two lines with equal keys are the same.
     var key: Key { version.map(Key.record) ?? .text(bytes) }
     var isBlank: Bool { version == nil && bytes.allSatisfy { $0 <= 0x20 } }
   }

@@ -109,7 +109,7 @@ package struct MergePlan: Sendable {
     }
   }
 
-  /// The lines of a file, and those of another that it lacks.
+  /// The lines of a file, and the lines of another that it lacks.
   private static func lines(_ ours: [UInt8], and theirs: [UInt8]) -> [UInt8] {
     func lines(_ bytes: [UInt8]) -> [[UInt8]] {
       bytes.lineRanges.map { Array(bytes[bytes.withoutBlanks($0)]) }.filter { !$0.isEmpty }
@@ -154,8 +154,8 @@ package struct MergePlan: Sendable {
     return claimed
   }
 
-  /// Refuses a locked collection, unless both have the same content: what one of them encrypts must
-  /// not become readable in the other.
+  /// Refuses a locked collection, unless both have the same content: text that one of them encrypts
+  /// must not become readable in the other.
   private mutating func checkLocked(
     _ paths: [VaultPath], _ ours: any Files, _ theirs: any Files
   ) throws(FileError) {
@@ -280,7 +280,7 @@ extension MergePlan {
   package func perform(in library: RecordLibrary) throws(FileError) {
     let vault = library.files
     let writer = library.writer
-    // First: from then on nothing reads these texts, whatever else is written.
+    // First, so that nothing reads these texts from then on, even if the rest cannot be written.
     if let purged { try vault.exchange(ChangeWriter.purged, purged.old, for: purged.new) }
     for file in files {
       switch file.action {

@@ -88,7 +88,7 @@ extension UnlockedFiles {
         for entry in try list(folder) {
           guard let path = folder.appending(entry.name) else { continue }
           if entry.kind == .folder { folders.append(path) }
-          // A hidden file is a lock, or one that another process is writing.
+          // A hidden file is a lock, or another process is writing it.
           if entry.kind == .file, !path.isLocked, !entry.name.hasPrefix(".") { found.append(path) }
         }
       }

@@ -41,7 +41,7 @@ struct ComingPage {
   ) {
     self.target = target
     language = SiteLanguages(site)?.language(of: path, in: site.contentFolder).code
-    // Some programs wrote a mark of byte order before the one that was there.
+    // Some programs added a second byte-order mark.
     var rest = source[...]
     while rest.starts(with: Self.byteOrderMark + Self.byteOrderMark) { rest = rest.dropFirst(3) }
     let named = site.generator == .eleventy ? EleventyMatter(Array(rest)) : nil
@@ -153,7 +153,7 @@ struct ComingPage {
     remarks.append(.firstPage("/index/"))
   }
 
-  /// A note of Obsidian: the day on which it was made, and the tags in its words.
+  /// A note of Obsidian: its day of creation, and the tags in its words.
   private mutating func arrangeNote(_ matter: inout ComingMatter) {
     if matter["date"] == nil,
       let made = ["created", "creation date", "date created"].compactMap({ matter.text($0) })
@@ -191,7 +191,7 @@ struct ComingPage {
     }
   }
 
-  /// Keeps the address that a page had: as its own, or as one that leads to it.
+  /// Keeps the old address of a page, as its own or as an alias.
   private mutating func arrangeAddresses(
     _ matter: inout ComingMatter, _ generator: SiteGenerator, _ old: String?,
     besides taken: Set<String>

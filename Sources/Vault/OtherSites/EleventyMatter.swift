@@ -30,7 +30,7 @@ struct EleventyMatter {
   }
 
   /// The plain values that a program gives constants, or keys of the object that it is, on lines of
-  /// their own. One that says anything else of a draft makes one.
+  /// their own. A program that mentions drafts in any other way makes a draft.
   private static func matter(of lines: ArraySlice<Substring>) -> ComingMatter {
     var matter = ComingMatter()
     let isObject = lines.first { !$0.allSatisfy(\.isWhitespace) }?.withoutBlanks.hasPrefix("{")

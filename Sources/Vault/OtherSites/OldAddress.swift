@@ -9,11 +9,11 @@ struct OldAddress {
   /// Its path within `pages/`.
   let target: String
   let matter: ComingMatter
-  /// The day on which it was written; nil if it says none.
+  /// The day it was written; nil if it says none.
   let day: Day?
 
   /// The address, from the top of the site on, such as `/2019/05/rain.html`; nil if it has none, or
-  /// it cannot be told.
+  /// it cannot be determined.
   var text: String? {
     let address: String? =
       switch site.generator {
@@ -241,8 +241,8 @@ struct OldAddress {
     return result + rest
   }
 
-  /// The day in the zone of a site of Jekyll, in which it writes addresses; without one in that of
-  /// the machine, on hosts UTC.
+  /// The day in the zone of a Jekyll site, as in its addresses. A site without a zone uses the
+  /// machine's, which is UTC on hosts.
   private var dayOfAddress: Day? {
     guard site.generator == .jekyll, let date = matter.text("date") else { return day }
     var zone = Zone.utc

@@ -58,7 +58,7 @@ struct OtherSite {
     self.diagnostics = diagnostics
   }
 
-  /// The settings of Hugo that are in files of their own beside others, by the names of these.
+  /// The settings of Hugo that are in separate files, by the names of these files.
   private static func parts(of path: String, in tree: ImportTree) -> [YAMLEntry] {
     guard let folder = path.firstRange(of: "config/_default/").map({ path[..<$0.upperBound] })
     else { return [] }
@@ -86,7 +86,7 @@ struct OtherSite {
     return nil
   }
 
-  /// The files that say with which program a site is made, the most certain first.
+  /// The files that identify a site's generator, the most certain first.
   private static func names(_ generator: SiteGenerator) -> [String] {
     let endings = ["toml", "yaml", "yml", "json"]
     return switch generator {
@@ -101,8 +101,8 @@ struct OtherSite {
     }
   }
 
-  /// The file with the settings of a generator in a tree; nil if it has none, or they are those of
-  /// another program.
+  /// The file with the settings of a generator in a tree; nil if it has none, or another program
+  /// has such a file.
   static func settingsFile(
     of generator: SiteGenerator, in tree: ImportTree
   ) -> ImportTree.Entry? {
@@ -146,7 +146,7 @@ struct OtherSite {
 }
 
 extension OtherSite {
-  /// The folder in which the site was on its host, such as `/blog`; nil for the top.
+  /// The folder of the site on its host, such as `/blog`; nil for the top.
   var basePath: String? {
     guard let text = setting("baseurl")?.text, text.hasPrefix("/") else { return nil }
     let path = text.trimming { $0 == "/" }
@@ -188,8 +188,8 @@ extension OtherSite {
 }
 
 extension OtherSite {
-  /// The folders within `pages/` whose pages are not published, each with a slash after it, by what
-  /// Hugo's page of a folder passes down.
+  /// The folders within `pages/` whose pages are not published, each with a slash after it, because
+  /// Hugo's page of the folder passes that down.
   ///
   /// - Parameter pages: The pages by their places.
   func closedFolders(among pages: [(entry: ImportTree.Entry, target: String)]) -> [String] {

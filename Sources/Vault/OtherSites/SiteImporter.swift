@@ -91,7 +91,7 @@ package struct SiteImporter: Importer {
       add(page, change, &plan, &report)
     }
     for (entry, target) in others {
-      // In a folder of notes, those that daily notes show go with these.
+      // From a folder of notes, only the files that daily notes show are added.
       let last = target.split(separator: "/").last.map { $0.lowercased() } ?? ""
       guard generator != .obsidian || shown.contains(last) else { continue }
       add(entry, to: target, earlier, &plan, &report)
@@ -104,7 +104,7 @@ package struct SiteImporter: Importer {
   /// A file of the site, which the vault may have as it was.
   private struct Change {
     let from: String
-    /// The time at which it was written; nil if that is not known.
+    /// The time it was written; nil if unknown.
     let writtenAt: Instant?
     let earlier: EarlierImports
   }

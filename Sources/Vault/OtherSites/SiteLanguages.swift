@@ -5,7 +5,7 @@ struct SiteLanguages: Sendable {
   /// The language of a page.
   struct Language: Sendable, Hashable {
     let code: String
-    /// The path of its file among those of the language.
+    /// The path of its file among the files of the language.
     let place: String
     /// The start of its addresses, such as `/zh`; empty for the main language.
     let prefix: String
@@ -69,7 +69,7 @@ struct SiteLanguages: Sendable {
 }
 
 extension OtherSite {
-  /// The names of the ways in which pages are grouped, such as `tags`, in front matter.
+  /// The names of the taxonomies in front matter, such as `tags`.
   var taxonomies: [String] {
     switch (generator, setting("taxonomies")?.content) {
     case (.hugo, .mapping(let entries)?): entries.compactMap(\.value.text)

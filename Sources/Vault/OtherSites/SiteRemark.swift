@@ -12,7 +12,7 @@ enum SiteRemark: Sendable, Hashable {
   case undatedPost
   /// The page for unknown addresses, which each site here has already.
   case notFoundPage
-  /// The first page, in whose place each site here has the dashboard.
+  /// The first page; each site here has the dashboard in its place.
   case firstPage(String)
   /// A program that says something about all pages of its folder.
   case programOfFolder

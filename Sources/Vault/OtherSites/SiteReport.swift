@@ -1,7 +1,8 @@
 internal import Basics
 internal import Wording
 
-/// A report, in Markdown, on a site that was brought over: what came, and what needs a person.
+/// A report, in Markdown, on an imported site: its pages and files, and the points that need a
+/// person.
 struct SiteReport: Sendable {
   /// The number of names that a list gives.
   private static let most = 20

@@ -2,8 +2,8 @@ package import Basics
 
 /// The data at the start of a page; see ``FrontMatterBlock``.
 package struct FrontMatter: Sendable, Hashable {
-  /// The part that could not be read. Only the owner sees the page then, as that part may be the
-  /// one that hides it from others.
+  /// The part that could not be read. Only the owner sees the page then, as that part may hide it
+  /// from others.
   package enum Flaw: Sendable, Hashable {
     /// An entry that may mean that the page is not public.
     case unclear
@@ -53,7 +53,7 @@ package struct FrontMatter: Sendable, Hashable {
   /// The number of pages that a folder's page lists at a time; nil for the setting.
   package var pageSize: Int?
   package var data: [DataMember] = []
-  /// The language of the text, as a BCP 47 tag; nil for one that suits all.
+  /// The language of the text, as a BCP 47 tag; nil if the text suits all.
   package var language: String?
   /// Its tags, in the order written, each once.
   package var tags: [String] = []
@@ -138,7 +138,7 @@ extension FrontMatter {
     }
   }
 
-  /// Malformed front matter, from which nothing can be read.
+  /// Malformed front matter, without any readable entry.
   ///
   /// - Parameter flaw: The consequence for others.
   init(_ flaw: Flaw) { self.flaw = flaw }

@@ -6,7 +6,7 @@ package import Basics
 /// `;;;`, and each of them between `---yaml`, `---toml` or `---json` and `---`. Blank lines and
 /// comments may come before it.
 package struct FrontMatterBlock: Sendable, Hashable {
-  /// The format; nil for an unsupported one that looks like front matter.
+  /// The format; nil if it looks like front matter but is not supported.
   package let syntax: YAMLDocument.Syntax?
   /// The lines of the keys and values, counted from 1; empty if the block does not end.
   package let lines: Range<Int>

@@ -41,7 +41,7 @@ extension YAMLDocument {
   /// Reads the document as front matter, and returns its faults.
   ///
   /// - Parameters:
-  ///   - keys: The keys to read, besides those of a release; all others are reported.
+  ///   - keys: The keys to read, besides the keys of a release; all others are reported.
   ///   - foreign: Keys of other programs, which are not reported.
   ///   - others: Receives all other entries, if a person may add keys: one is reported
   ///     only if it seems to be meant for a key that the text does not have.
@@ -100,8 +100,8 @@ extension YAMLDocument {
 }
 
 extension [UInt8] {
-  /// Without marks of the byte order, control characters and invisible ones before front matter,
-  /// with which it would be text; unchanged if none follows.
+  /// Without byte-order marks, control characters and invisible characters before front matter,
+  /// which would make it text; unchanged if no front matter follows.
   fileprivate var withoutOddStart: [UInt8] {
     var rest = self[...]
     let scalars: [Unicode.Scalar] = [

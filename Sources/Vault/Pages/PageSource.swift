@@ -25,7 +25,7 @@ package struct PageSource: Sendable {
 
   /// Reads a page.
   ///
-  /// - Parameter isReview: True for a review, to which days of publication and expiry do not apply.
+  /// - Parameter isReview: True for a review, which ignores days of publication and expiry.
   package init(
     _ bytes: [UInt8], path: String, file: String, zone: Zone, isReview: Bool = false
   ) {

@@ -6,9 +6,9 @@ package import Basics
 package struct Release: Sendable, Hashable {
   /// True if it is marked as not public.
   package private(set) var isDraft = false
-  /// The first day on which it is public; nil for none.
+  /// The first day that it is public; nil for none.
   package private(set) var date: FrontMatter.Date?
-  /// The last day on which it is public; nil for none.
+  /// The last day that it is public; nil for none.
   package private(set) var expires: FrontMatter.Date?
   /// True if it is the text of a page, the only kind that appears and goes by such days.
   private let isOfPage: Bool
@@ -36,7 +36,7 @@ package struct Release: Sendable, Hashable {
   /// Before any entry.
   ///
   /// - Parameter isOfPage: False for a text without days of publication and expiry, such as a file
-  ///   of the journal: one that has them is not shown to others.
+  ///   of the journal: if it has any, it is not shown to others.
   package init(isOfPage: Bool) { self.isOfPage = isOfPage }
 
   /// Reads an entry of one of the keys; returns anything not understood.

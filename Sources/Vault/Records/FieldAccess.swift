@@ -51,7 +51,7 @@ extension FieldValue {
     return reportType("true or false", &context)
   }
 
-  /// The number; reports anything else, and numbers beyond the range of `Double`.
+  /// The number; reports anything else, and numbers outside the range of `Double`.
   package func number(_ context: inout RecordContext) -> Double? {
     guard form == .number || (!isTyped && form == .text) else {
       return reportType("a number", &context)

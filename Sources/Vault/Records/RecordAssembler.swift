@@ -183,7 +183,7 @@ struct RecordEntry: Sendable {
   var hasIdentifier: Bool
   /// The row in the batch's log; ``noRow`` for a tombstone.
   var row: Int
-  /// A hash of everything in it, and the day from which on it counts; see ``DayDigests``.
+  /// A hash of everything in it, and the first day that it counts; see ``DayDigests``.
   var digest: UInt128
   var day: Day?
 }

@@ -196,7 +196,7 @@ package struct SourceText {
 
   mutating func mark(offset: Int, line: Int) { landmark = (offset, line) }
 
-  /// The place of a range of bytes, and the line that shows it; anything beyond the first line is
+  /// The place of a range of bytes, and the line that shows it; anything after the first line is
   /// cut off.
   package func locate(_ range: Range<Int>) -> (place: Place, excerpt: Excerpt) {
     let newline = UInt8(ascii: "\n")

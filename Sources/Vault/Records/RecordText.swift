@@ -154,7 +154,7 @@ final class RecordTextLog: FieldObserver {
       var member = RecordText.Member(String(decoding: key, as: UTF8.self), value.json)
       member.isTyped = value.isTyped
       member.range = value.range
-      // Of a key that is there twice the last value counts, as it does in figures.
+      // If a key is there twice, the last value counts, as in figures.
       if let earlier = members.firstIndex(where: { $0.name == member.name }) {
         members.remove(at: earlier)
       }

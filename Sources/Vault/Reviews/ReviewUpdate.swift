@@ -52,8 +52,8 @@ extension ReviewDocument {
   /// The file with Daybook's sections replaced by `sections`. Every byte of the person's stays, in
   /// the same order.
   ///
-  /// A new section comes after the nearest one that precedes it in `order`, or before the nearest
-  /// that follows it; if there is none, right after the front matter.
+  /// A new section comes after the nearest section before it in `order`, or before the nearest
+  /// section after it; if there is none, right after the front matter.
   ///
   /// - Parameters:
   ///   - order: The names of all possible sections, in order.
@@ -178,8 +178,8 @@ private struct ReviewEdit {
     pieces.insert(.section(section.name, section.text(newline: newline)), at: index)
   }
 
-  /// The new list of names: the old ones and those written, without those that Daybook itself
-  /// removed.
+  /// The new list of names: the old ones and the sections written, without the sections that
+  /// Daybook itself removed.
   private func names(_ old: [String]) -> [String] {
     var names = Set(old)
     for change in changes {

@@ -141,7 +141,7 @@ package struct FieldEntry: Sendable {
   package let leftOut: String?
   /// The name of a choice; nil for itself.
   package let naming: @Sendable (_ choice: String, Words) -> String?
-  /// The meaning of a choice in a sentence or two, where its name does not tell it; nil for none.
+  /// The meaning of a choice in a sentence or two, if its name does not explain it; nil for none.
   package let explaining: @Sendable (_ choice: String, Words) -> String?
 
   /// A place in forms; only the label is required.

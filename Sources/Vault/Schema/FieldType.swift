@@ -6,7 +6,7 @@ package enum FormContent: Sendable, Hashable {
   case minutes
   /// A day of each year.
   case birthday
-  /// A rule by which the record comes back.
+  /// A recurrence rule for the record.
   case repetition
   /// An amount of money, in the currency of another field.
   case amount(currency: String)
@@ -136,7 +136,7 @@ extension RecordText {
 }
 
 extension Field {
-  /// A value, or those of the objects in it, with their types.
+  /// A value, or each value of the objects in it, with its type.
   fileprivate func typed(_ json: JSONText) -> JSONText {
     if case .string(let words) = json { return self.value(inCell: words) }
     guard !members.isEmpty else { return json }

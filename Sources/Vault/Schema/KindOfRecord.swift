@@ -23,7 +23,7 @@ package struct KindOfRecord: Sendable {
   /// True if each file of its collection belongs to another file of the vault, and has its name;
   /// such a collection is not locked, as the other file would not be.
   package let belongsToFiles: Bool
-  /// True if no audience but the person may know of one, whatever it sees.
+  /// True if no audience but the person may know of one, even if it sees everything.
   package let isPrivate: Bool
   /// Its tick-off rule; nil for kinds that cannot be ticked off.
   package let tick: Tick?
@@ -32,7 +32,7 @@ package struct KindOfRecord: Sendable {
   package let implied: (@Sendable (_ identifier: String) -> [RecordText.Member]?)?
   /// Its summary line; nil to derive it from the fields.
   package let line: RecordLine?
-  /// True if one of ``momentFields`` is required, though none of them is by itself.
+  /// True if one of ``momentFields`` is required, but no particular one.
   package let needsMoment: Bool
   /// The maximum length without the person's confirmation; nil for none.
   package let longest: (@Sendable (Settings) -> Duration)?
@@ -131,13 +131,13 @@ package struct Tick: Sendable {
 
   /// The field with the time it was done.
   package let time: String
-  /// The field with the rank of a record among those of its day; nil for none.
+  /// The field with the rank of a record among the records of its day; nil for none.
   package let rank: String?
   /// The field with the time it was dropped; nil for none.
   package let droppedTime: String?
-  /// The field with the day to which it was put off; nil if that changes its own day.
+  /// The field with the day it was put off to; nil if that changes its own day.
   package let otherDay: String?
-  /// The records of a kind that repeats; nil for one that does not.
+  /// The times of records that repeat; nil for a kind without such records.
   package let repeated: Repeated?
   /// The field with the status; nil for none.
   package let status: Status?
@@ -186,7 +186,7 @@ package struct Tick: Sendable {
   /// True if its records can be dropped.
   package var canDrop: Bool { droppedTime != nil || status?.dropped != nil }
 
-  /// The state of a record; one that has the times of both is done.
+  /// The state of a record; a record that is both done and dropped counts as done.
   package func state(of record: RecordText) -> State {
     let status = self.status.flatMap { record[$0.field]?.plain }
     if record[time] != nil || status != nil && status == self.status?.done { return .done }
@@ -232,7 +232,7 @@ package struct RecordLine: Sendable {
   let words: (@Sendable (RecordText, Zone, Words) -> [String?])?
   /// The sums of several of them within some days; nil for the lengths among their fields.
   let sums: (@Sendable ([RecordText], DaySpan, Zone, Words) -> [RecordSum])?
-  /// The field with the time of the end, up to which a record belongs to each day; nil if records
+  /// The field with the time of the end: a record belongs to each day until then; nil if records
   /// have a single day.
   let end: String?
   /// The end of records without one; nil if none runs on.

@@ -1,10 +1,10 @@
 package import Basics
 
-/// Records each of which is a file of its own, such as a text with front matter.
+/// Records that are files of their own, such as texts with front matter.
 package protocol RecordFiles: Sendable {
   /// The records, in the order of their files' names.
   func texts(in files: any Files, zone: Zone) throws(FileError) -> [RecordText]
-  /// The files of a record, as they are and as a change leaves them; nil for one that it removes.
+  /// The files of a record, as they are and as a change leaves them; nil for a removed file.
   ///
   /// - Parameter after: The values that the record gets; nil to delete it.
   /// - Throws: ``Failure`` when its files cannot hold the values.

@@ -4,7 +4,7 @@ package import Basics
 /// same, so it is said once, after it was.
 package typealias RecordRemarks = @Sendable (RecordText, RecordsBeside) -> [Diagnostic]
 
-/// The other records of the kind of one that is written, as far as remarks on it need them.
+/// The other records of a written record's kind, as far as remarks on it need them.
 package struct RecordsBeside {
   /// The vault's zone, for times without an offset.
   package let zone: Zone

@@ -24,7 +24,8 @@ struct LearnedSchema {
     self.takes = takes
   }
 
-  /// Its keywords; none if nothing is known, as of a value that means something only beside others.
+  /// Its keywords; none if nothing is known, as of a value that means something only together with
+  /// others.
   var keywords: [(String, JSONText)] {
     let shown = sample.flatMap { $0.content == .null ? nil : [$0.inFlow] }
     guard (shown ?? choices + Self.scalars + Self.lists + Self.maps).contains(where: takes) else {
@@ -146,7 +147,7 @@ extension LearnedSchema {
 
     init() {}
 
-    /// True or false beside a list or a mapping, if they are taken.
+    /// True or false as alternatives to a list or a mapping, if they are taken.
     init(flagsOf schema: LearnedSchema) {
       let taken = LearnedSchema.flags.filter(schema.takes)
       guard !taken.isEmpty else { return }
@@ -194,7 +195,7 @@ extension LearnedSchema {
       scalar.types = [hasDecimals ? "number" : "integer", "string"]
       scalar.keywords = bounds
     default:
-      // Some may be taken only beside other keys than those of the sample.
+      // Some may be taken only together with keys that the sample lacks.
       let isClosed = !isOpen && !takes(Self.address) && !isListInText
       if isClosed, form == .text || form == nil,
         choices.contains(where: { takes(YAMLLine(scalar: $0).inFlow) })
@@ -262,7 +263,7 @@ extension LearnedSchema {
 }
 
 extension YAMLNode {
-  /// A value in flow style, nothing for an empty text; nil for one that is no YAML.
+  /// A value in flow style, null for an empty text; nil for a text that is not YAML.
   init?(inFlow text: String) {
     let document = YAMLDocument(TextFile(Array("a: \(text)\n".utf8), file: ""))
     guard document.diagnostics.isEmpty, let entries = document.root?.entries, entries.count == 1

@@ -27,7 +27,7 @@ package struct SettingKey: Sendable {
   package private(set) var parts: [Part] = []
   /// The same for its schema, if forms ask for no single one of them.
   private(set) var schemaParts: [Part] = []
-  /// A regular expression that its texts, or those of its list, match; nil for none.
+  /// A regular expression that its text, or each text in its list, matches; nil for none.
   private(set) var pattern: String?
   /// True for a key that is only recognised to be refused: it is never shown to a person who did
   /// not write it.
@@ -168,7 +168,7 @@ package struct SettingKey: Sendable {
     return key
   }
 
-  /// The key, with a regular expression that its texts, or those of its list, match.
+  /// The key, with a regular expression that its text, or each text in its list, matches.
   package func matching(_ pattern: String) -> SettingKey {
     var key = self
     key.pattern = pattern
@@ -335,7 +335,7 @@ extension [SettingKey.PlacedProblem] {
     add(node, name, YAMLValueError(expected: expected, hint: hint))
   }
 
-  /// The value of a part; nil, with its fault, if it is not the one that it needs.
+  /// The value of a part; nil, with its fault added, if it is not as expected.
   @discardableResult
   package mutating func value<Value>(
     of node: YAMLNode, _ name: String, _ read: (YAMLNode) throws(YAMLValueError) -> Value

@@ -1,8 +1,8 @@
 import Basics
 
 extension Diagnostic {
-  /// The diagnostic without its line of the settings, and without the words of a value, where they
-  /// may hold a password or a key: terminals are recorded, and reports are passed on.
+  /// The diagnostic without its line of the settings and without the words of a value, if they may
+  /// hold a password or a key: terminals are recorded, and reports are passed on.
   var withoutSecrets: Diagnostic {
     guard let excerpt, kind == "secret" || excerpt.text.mayHoldSecret else {
       var shown = self
@@ -25,7 +25,8 @@ extension String {
   /// True if it reads like a name in the settings: letters alone.
   fileprivate var isNameOfSetting: Bool { allSatisfy { $0.isASCII && $0.isLetter || $0 == "-" } }
 
-  /// True for a line in which a name such as `apiKey` has a value, or a word looks like a key.
+  /// True for a line that gives a name such as `apiKey` a value, or has a word that looks like a
+  /// key.
   fileprivate var mayHoldSecret: Bool {
     let words = lowercased().split { "{}[],\"'?& \t".contains($0) }.map(String.init)
     let names = ["key", "token", "secret", "password", "passwd", "auth", "authorization", "bearer"]
@@ -45,7 +46,7 @@ extension String {
     return secrets.reduce(self) { $0.replacing($1, with: "…") }
   }
 
-  /// True for a word such as `sk-3f0a…`, and for a long one in which letters and digits are mixed.
+  /// True for a word such as `sk-3f0a…`, and for a long word of mixed letters and digits.
   fileprivate var looksLikeKey: Bool {
     let word = lowercased()
     if word.count >= 12, ["sk-", "sk_", "gsk_", "xai-", "pk-"].contains(where: word.hasPrefix) {

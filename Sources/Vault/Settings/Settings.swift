@@ -52,9 +52,9 @@ package struct Settings: Sendable, Hashable {
   package var dashboard: [String]?
   /// The systems with cards on the dashboard, in order; nil for all.
   package var dashboardCards: [String]?
-  /// The sections that every dashboard may have, before those of its systems.
+  /// The sections that every dashboard may have, before the sections of its systems.
   package static let firstDashboardSections = ["week", "today", "next", "year", "charts"]
-  /// The sections that every dashboard may have, after those of its systems.
+  /// The sections that every dashboard may have, after the sections of its systems.
   package static let lastDashboardSections = ["pages", "feeds"]
   /// True to keep HTML in pages and not show it as text, except for elements that GitHub disarms,
   /// such as script; attributes such as onclick are kept.
@@ -64,8 +64,8 @@ package struct Settings: Sendable, Hashable {
   package var readsEastAsian = true
   /// The programs whose tags and filters pages and templates may use.
   package var compatibility: Set<SiteGenerator> = []
-  /// True if the site gives days of the lunar calendar, false if it does not; nil for where they
-  /// are used: in Chinese, and next to gifts.
+  /// True if the site gives days of the lunar calendar, false if it does not; nil to give them in
+  /// Chinese, and next to gifts.
   package var showsLunarCalendar: Bool?
   /// True if text between dollar signs is mathematics in pages that do not say so themselves.
   package var hasMath = false

@@ -180,8 +180,8 @@ extension String {
 /// another key first.
 package protocol SettingsDraftPart: Sendable {
   init()
-  /// Stores the values in the settings. All parts do so, in the order of their keys, after those of
-  /// the site itself.
+  /// Stores the values in the settings. All parts do so, in the order of their keys, after the
+  /// site's own keys.
   func finish(_ settings: inout Settings)
   /// The faults of the complete settings, with the name of the key or group concerned; only for
   /// keys in the file.

@@ -39,8 +39,8 @@ package enum SettingsSchema {
       ] + schema)
   }
 
-  /// An object of the keys, all with the same first `depth` names. A group without a value is one
-  /// that is not set.
+  /// An object of the keys, all with the same first `depth` names. A group without a value is not
+  /// set.
   private static func object(_ keys: [SettingKey], depth: Int) -> [(String, JSONText)] {
     var members: [(String, JSONText)] = []
     for name in keys.map({ $0.path[depth] }).uniqued() {
@@ -76,7 +76,7 @@ extension SettingKey {
   /// True if its reader finds no error in a value in flow style.
   private func takes(_ text: String) -> Bool {
     guard let node = YAMLNode(inFlow: text) else { return false }
-    // A key without a value is one that is not set.
+    // A key without a value is not set.
     if node.content == .null, guarded == nil { return true }
     var draft = SettingsDraft([self])
     return (try? read(node, &draft))?.allSatisfy { $0.problem.severity != .error } ?? false

@@ -1,6 +1,6 @@
 package import Basics
 
-/// The text of `daybook.yaml`, in which one key can be set while all other bytes stay.
+/// The text of `daybook.yaml`. One key can be set while all other bytes stay.
 package struct SettingsText: Sendable {
   private let document: YAMLDocument
   /// A byte-order mark, or nothing.
@@ -60,7 +60,7 @@ package struct SettingsText: Sendable {
     return node?.entries?.map(\.key) ?? []
   }
 
-  /// The faults for which it cannot be read at all.
+  /// The faults that make it unreadable.
   package var faults: [Diagnostic] { document.diagnostics }
 
   /// The text with the value at `path` set to `value`, or without it, and every other byte as it

@@ -117,8 +117,8 @@ struct ShortcodeCall {
     return picture + "\n\n" + words.joined(separator: ": ")
   }
 
-  /// The size of a figure, as Markdown has it: its width, and its height if both are said; nil for
-  /// none, and for one that is not in pixels.
+  /// The size of a figure, as in Markdown: its width, and its height if both are given; nil for
+  /// none, and for a size that is not in pixels.
   private var size: String? {
     func pixels(_ key: String) -> Int? {
       guard var text = named[key]?.withoutBlanks else { return nil }

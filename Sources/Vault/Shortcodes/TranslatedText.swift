@@ -238,7 +238,7 @@ extension TranslatedText {
     put(nil, for: whole, named: "{{ \(first.prefix { !$0.isWhitespace }) }}")
   }
 
-  /// The text up to a tag, and what comes after the tag; nil if there is none.
+  /// The text before a tag, and the text after it; nil if there is no such tag.
   private static func block(
     _ end: String, in text: Substring
   ) -> (inner: Substring, rest: Substring)? {
@@ -258,7 +258,7 @@ extension TranslatedText {
   /// Puts lines into the Markdown that is read here.
   ///
   /// - Parameters:
-  ///   - base: The folder in which the site was on its host, such as `/blog`; nil for the top.
+  ///   - base: The folder of the site on its host, such as `/blog`; nil for the top.
   ///   - hasEmoji: True if names between colons are characters there, so that they are counted.
   mutating func arrangeLines(
     of generator: SiteGenerator, below base: String?, withEmoji hasEmoji: Bool = false
@@ -287,7 +287,7 @@ extension TranslatedText {
     text = lines.joined(separator: "\n")
   }
 
-  /// A line of text; nil for one that says nothing here.
+  /// A line of text; nil if it has no meaning here.
   private mutating func arranged(
     _ line: Substring, _ generator: SiteGenerator, _ base: String?, _ before: inout [String]
   ) -> String? {

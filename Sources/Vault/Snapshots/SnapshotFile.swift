@@ -1,7 +1,7 @@
 internal import Basics
 
-/// Limits for unpacking, whatever size a snapshot declares: a small file may unpack to more than a
-/// disk has.
+/// Limits for unpacking, regardless of the size that a snapshot declares: a small file may unpack
+/// to more than a disk has.
 package struct SnapshotLimits: Sendable {
   package var files = 1_000_000
   package var fileSize = 4 << 30

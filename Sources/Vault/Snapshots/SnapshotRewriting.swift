@@ -10,8 +10,8 @@ extension SnapshotStore {
   /// - Parameters:
   ///   - wants: True for the paths of files that are looked at.
   ///   - changed: The new bytes of a file; nil if it stays as it is.
-  /// - Returns: The names of the rewritten ones, and the faults of those that cannot be read and so
-  ///   stay as they are.
+  /// - Returns: The names of the rewritten snapshots, and the faults of unreadable ones, which stay
+  ///   as they are.
   package func rewrite(
     _ wants: (VaultPath) -> Bool, _ changed: (VaultPath, [UInt8]) -> [UInt8]?
   ) throws(Failure) -> (rewritten: [String], unread: [Diagnostic]) {

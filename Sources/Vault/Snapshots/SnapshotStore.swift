@@ -89,7 +89,7 @@ extension SnapshotStore {
     return Snapshot(id: id, list: try file.list(), fileSize: file.size)
   }
 
-  /// All snapshots, the oldest first, and the faults of those that cannot be read.
+  /// All snapshots, the oldest first, and the faults of unreadable ones.
   package func list() throws(Failure) -> (snapshots: [Snapshot], diagnostics: [Diagnostic]) {
     var snapshots: [Snapshot] = []
     var diagnostics: [Diagnostic] = []

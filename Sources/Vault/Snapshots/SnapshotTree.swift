@@ -106,8 +106,8 @@ struct SnapshotParts {
 
   /// Adds the next piece to an archive.
   ///
-  /// - Returns: False at the end; nil when a file is no longer as listed. One that has grown still
-  ///   is: the list covers its beginning.
+  /// - Returns: False at the end; nil when a file is no longer as listed. A file that has grown
+  ///   still is: the list covers its beginning.
   mutating func next(to writer: TarWriter) throws(Failure) -> Bool? {
     if place < 0 {
       let bytes = list.bytes

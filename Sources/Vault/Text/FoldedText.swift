@@ -181,7 +181,7 @@ extension StringProtocol {
 }
 
 extension StringProtocol {
-  /// The text without the characters at its ends for which `isPadding` is true.
+  /// The text without leading and trailing characters that satisfy `isPadding`.
   package func trimming(_ isPadding: (Character) -> Bool) -> String {
     guard let first = firstIndex(where: { !isPadding($0) }),
       let last = lastIndex(where: { !isPadding($0) })

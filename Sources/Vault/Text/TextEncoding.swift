@@ -24,7 +24,7 @@ package enum TextEncoding: Sendable, Hashable {
   /// The problem of bytes that are not characters in it.
   package var problem: TextProblem { self == .utf8 ? .notUTF8 : .notEncoded(self) }
 
-  /// Judges by a byte-order mark; without one, by the characters beyond ASCII.
+  /// Judges by a byte-order mark; without one, by the non-ASCII characters.
   ///
   /// Well-formed UTF-8 is UTF-8. If some of it is broken, sequences of three bytes and more decide,
   /// which GB18030 has by chance once in sixty characters: so one broken byte does not make a file
@@ -192,7 +192,7 @@ enum GB18030 {
   }
 }
 
-/// Decodes sequences; opens the C library's tables at the first one beyond ASCII.
+/// Decodes sequences; opens the C library's tables at the first non-ASCII one.
 private final class Converter {
   private lazy var tables: iconv_t? = {
     let tables = iconv_open("UTF-8", "GB18030")

@@ -4,8 +4,8 @@ struct JSONNodes {
   private let bytes: UnsafeBufferPointer<UInt8>
   /// The number of the file's lines before the text.
   private let lineOffset: Int
-  /// The place of the last value, from which counting continues, so that a text on one line is
-  /// scanned once.
+  /// The place of the last value. Counting continues there, so that a text on one line is scanned
+  /// once.
   private var last = (offset: 0, mark: YAMLMark(line: 1, column: 1))
 
   /// Reads the value of `text`, which is valid UTF-8.

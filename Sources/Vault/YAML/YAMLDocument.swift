@@ -80,8 +80,8 @@ package struct YAMLDocument: Sendable {
     source.locate(range(of: mark))
   }
 
-  /// The warning about a value that is a comment to YAML, though a word follows the `#` at once:
-  /// `tags: #a #b`; nil for any other.
+  /// The warning about a value that is a comment to YAML, though a word follows right after the
+  /// `#`: `tags: #a #b`; nil for any other.
   func problemWithComment(of entry: YAMLEntry) -> Diagnostic? {
     var line = entry.keyMark.line
     if case .sequence(let items) = entry.value.content,

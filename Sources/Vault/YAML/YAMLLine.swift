@@ -1,6 +1,6 @@
 internal import Basics
 
-/// A value of YAML on one line, in the ways in which it can be written.
+/// A value of YAML on one line, in each possible spelling.
 package struct YAMLLine: Sendable {
   /// The plainest first; not each fits each place.
   let spellings: [String]
@@ -53,8 +53,7 @@ package struct YAMLLine: Sendable {
   }
 }
 
-/// A value without its places and its style: what a text says. An entry without a value says
-/// nothing.
+/// The content of a value, without its places and its style. An entry without a value says nothing.
 enum YAMLTree: Hashable, Sendable {
   case text(String)
   case list([YAMLTree])

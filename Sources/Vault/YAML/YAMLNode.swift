@@ -100,7 +100,7 @@ package struct YAMLValueError: Error {
   package var expected: String
   /// Advice; nil when the fix is obvious.
   package var hint: String?
-  /// Words for the value, to follow "not", where it may be secret; nil for the value itself.
+  /// Words to follow "not" instead of a value that may be secret; nil for the value itself.
   package var found: String?
   /// The item of the value that is not as expected; nil for all of the value.
   package var item: YAMLNode?

@@ -165,7 +165,7 @@ struct YAMLEvents: ~Copyable {
     }
 
     var content: Content
-    /// The name by which aliases refer to it.
+    /// The name that aliases refer to.
     var anchor: String?
     var mark: YAMLMark
   }

@@ -2,8 +2,8 @@ import Basics
 
 /// Advice on a text that YAML cannot read because of a value without quotes.
 enum YAMLQuoting {
-  /// A list in brackets, above the line at which reading failed, that a `#` cuts off as a comment:
-  /// its bytes in the text from that sign on, and a hint; nil if there is none.
+  /// A list in brackets, above the line where reading failed, that a `#` cuts off as a comment: its
+  /// bytes in the text from that sign on, and a hint; nil if there is none.
   static func commentedList(
     in source: TextFile, above line: Int, from first: Int
   ) -> (range: Range<Int>, hint: String)? {
@@ -35,8 +35,8 @@ enum YAMLQuoting {
     return nil
   }
 
-  /// Advice to put a value in quotes: that of the line at which reading failed, or else of the one
-  /// before it; nil if neither has a value that needs them.
+  /// Advice to put a value in quotes, on the line where reading failed or else on the line before
+  /// it; nil if neither has a value that needs them.
   ///
   /// - Parameter first: The first line of the text.
   static func hint(for source: TextFile, at line: Int, from first: Int) -> String? {

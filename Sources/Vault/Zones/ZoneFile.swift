@@ -154,7 +154,7 @@ struct ClockRule: Sendable, Hashable {
     enum Kind: Hashable {
       /// The day of a week (0 is Sunday) in a week of a month; the fifth is the last.
       case weekday(Int, week: Int, month: Int)
-      /// 1 to 365, where February 29 is never counted.
+      /// 1 to 365; February 29 is never counted.
       case dayWithoutLeap(Int)
       /// 0 to 365.
       case day(Int)
