@@ -41,7 +41,7 @@ package struct Audience: Sendable, Hashable {
 
   /// Its name in the settings and on the command line.
   package let name: String
-  /// True if it is the person themselves, who see everything.
+  /// True if it is the person themselves; they see everything.
   package let isOwner: Bool
   /// How much it sees of each system, by name; nothing of any other system.
   package var levels: [String: Level] = [:]
@@ -52,7 +52,7 @@ package struct Audience: Sendable, Hashable {
   package var isProtected = false
   /// The vault's secret that pseudonyms and ids are made with.
   package var secret: [UInt8] = []
-  /// The pages it sees in addition to those that name it themselves.
+  /// The pages it sees in addition to pages that name it.
   package var pages: [PagePattern] = []
   /// True if it asks follow-up questions for the person. It is given the reasons for questions and
   /// the answers in the records that it sees. No page is made for it.

@@ -9,7 +9,7 @@ package import Wording
 package struct SystemTotals: Sendable {
   /// The title of the system's part of the site.
   package let title: Words.Key
-  /// The address at which that part begins.
+  /// The address of that part's first page.
   package let address: String
   package let sums: [WeeklySums]
 

@@ -25,11 +25,11 @@ package struct ModelRequest: Sendable, Hashable {
   /// In order; the last is the person's.
   package var turns: [Turn]
   package var isAgreed: Bool
-  /// The kind of task, for which the settings may name a provider.
+  /// The kind of task; the settings may name a provider for it.
   package var use: ModelUse?
-  /// The name of a kept provider that is asked whatever the task is; nil for none.
+  /// The name of a kept provider to ask for any task; nil for none.
   package var provider: String?
-  /// The form in which it is shown instead of sent; nil to send it.
+  /// The format for showing it instead of sending it; nil to send it.
   package var preview: OutputFormat?
 
   package init(

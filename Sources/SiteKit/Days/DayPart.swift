@@ -34,7 +34,7 @@ package struct DayLine: Sendable, Hashable {
   /// Its name and its details.
   package var parts: [String]
 
-  /// A line of `parts`, leaving out those that are nil.
+  /// A line of the `parts` that are not nil.
   package init(_ lead: String? = nil, _ parts: String?...) {
     self.lead = lead
     self.parts = parts.compactMap(\.self)
@@ -42,7 +42,7 @@ package struct DayLine: Sendable, Hashable {
 }
 
 package struct DayStretch: Sendable {
-  /// When it begins and ends; it may extend beyond the day.
+  /// Its start and end, which may be outside the day.
   package var interval: Interval
   /// The system whose colour it has.
   package var tone: String

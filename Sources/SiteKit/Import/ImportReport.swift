@@ -8,7 +8,7 @@ extension ImportWork.Reading {
   ///
   /// - Parameters:
   ///   - passedOver: The files that nothing read.
-  ///   - words: The language. Its forms are those of the English lines.
+  ///   - words: The language. Its forms match the English lines.
   func text(passedOver: PassedOver, isDryRun: Bool, in words: Words) -> String {
     let summary = plan.summary
     let formats = plan.formats.isEmpty ? [form.format] : plan.formats

@@ -10,12 +10,12 @@ package struct ImportWork {
   private let host: any CommandHost
   private var request: ImportRequest
   private let settings: Settings
-  /// The forms that read files, in the order in which they are tried.
+  /// The forms that read files, in the order they are tried.
   private let imports: [ImportForm]
   /// The person's mapping of the columns; nil for files whose format is known.
   private let mapping: NamedMapping?
-  /// The vault's files as they were before its settings and anything else of it were read, so that
-  /// whatever changed since is noticed; nil if they cannot be listed.
+  /// The vault's files before its settings and anything else of it were read, so that later changes
+  /// are noticed; nil if they cannot be listed.
   private let basis: FolderStamps?
 
   /// An import into a host's vault.
@@ -36,8 +36,8 @@ package struct ImportWork {
     }
   }
 
-  /// The imports of a host: first the mappings of its vault, which are the person's own, then those
-  /// of the systems.
+  /// The imports of a host: first the mappings of its vault, which are the person's own, then the
+  /// imports of the systems.
   package static func imports(of host: any CommandHost) throws -> [ImportForm] {
     let saved = try SavedMappings(in: host.library, besides: host.imports)
     host.report(saved.diagnostics, .text)
@@ -61,7 +61,7 @@ package struct ImportWork {
     var path: String
     var form: ImportForm
     var plan = ImportPlan()
-    /// The time at which the latest of its files was written.
+    /// The time when the latest of its files was written.
     var writtenAt: Instant?
   }
 
@@ -74,7 +74,7 @@ package struct ImportWork {
     var files: [(entry: ImportTree.Entry, forms: [ImportForm])] = []
     /// The paths in it of the files that nothing reads.
     var leftOut: [String] = []
-    /// The files that are read as a whole, without those that other forms read.
+    /// The files that are read as a whole, except files that other forms read.
     var whole = ImportTree()
 
     func name(_ entry: ImportTree.Entry) -> String {
@@ -128,8 +128,8 @@ package struct ImportWork {
     var readings = readings
     var shown: [Reading] {
       readings.enumerated().filter { index, reading in
-        // If several forms read a file, those that found nothing in it are skipped; one says so if
-        // none found anything.
+        // If several forms read a file, forms that found nothing in it are skipped; if none found
+        // anything, one says so.
         !reading.plan.hasNothing
           || !readings.contains { $0.path == reading.path && !$0.plan.hasNothing }
             && !readings[..<index].contains {
@@ -264,8 +264,8 @@ extension ImportWork {
     }
   }
 
-  /// The forms that read a file: those of the mapping or of the format that the person named,
-  /// otherwise all of the first format that recognises it.
+  /// The forms that read a file: for the mapping or the format that the person named, otherwise all
+  /// forms for the first format that recognises it.
   private func forms(for head: ImportHead, isAlone: Bool) -> [ImportForm] {
     if let form = mapping?.form {
       // A file named on its own is read anyway, so that the missing column is reported.
@@ -362,13 +362,13 @@ extension ImportWork {
     return found.flatMap { $0.isTree ? nil : $0.tree.entries.first }
   }
 
-  /// Shows a person some rows, and asks a question only they can answer; false without an answer.
-  /// The doubt to ask about next: one that need not be settled comes last.
+  /// The doubt to ask about next; optional doubts come last.
   private static func nextDoubt(in readings: [Reading]) -> ImportDoubt? {
     let doubts = readings.compactMap(\.plan.doubt)
     return doubts.first { !$0.isOptional } ?? doubts.first
   }
 
+  /// Shows a person some rows, and asks a question only they can answer; false without an answer.
   private mutating func ask(_ doubt: ImportDoubt, _ readings: [Reading]) throws -> Bool {
     guard host.isAttended, request.answers[doubt.option] == nil,
       let option = readings.lazy.flatMap(\.form.options).first(where: { $0.name == doubt.option })

@@ -3,7 +3,7 @@ package import Vault
 
 /// The mappings of tables that a vault keeps; each reads the files with its columns.
 package struct SavedMappings {
-  /// The forms that read files; those that require the most columns come first.
+  /// The forms that read files, from the most required columns to the fewest.
   private(set) var forms: [ImportForm] = []
   /// The faults of mappings that cannot be used.
   package private(set) var diagnostics = DiagnosticList()

@@ -53,7 +53,7 @@ struct InboxLineReading {
     }
   }
 
-  /// The form that words begin with, and the words behind its name; nil for none.
+  /// The form that words begin with, and the words after its name; nil for none.
   private func form(atStartOf words: [String]) throws -> (form: EntryForm, words: [String])? {
     guard words.first == "measure", let sheet, words.count > 1 else {
       return form(named: words.first ?? "").map { ($0, Array(words.dropFirst())) }
@@ -62,8 +62,8 @@ struct InboxLineReading {
     return (item.form, Array(words.dropFirst(2)))
   }
 
-  /// The values that words behind the name of a form give: options, `key=value`, and a text, which
-  /// for a measure is its value.
+  /// The values in the words after the name of a form: options, `key=value`, and a text, which for
+  /// a measure is its value.
   private func values(of words: [String], in form: EntryForm) throws -> [String: String] {
     let known = Dictionary(
       form.fields.map { ($0.option, $0.isTick) }, uniquingKeysWith: { first, _ in first })
@@ -193,7 +193,7 @@ struct InboxLineReading {
     return .change(edit)
   }
 
-  /// The day that an entry is about: that of the moment at which it was captured, unless it says.
+  /// The day that an entry is about: the day that it gives, or else the day of its capture.
   private func day(_ text: String?) throws -> Day {
     let now = moment.moment
     guard let text else { return now.today }
@@ -210,7 +210,7 @@ struct InboxLineReading {
     return day
   }
 
-  /// Answers about a day, without those that an entry before gives as well.
+  /// Answers about a day, without answers that an earlier entry gives as well.
   private func answer(
     _ marks: DaySheet.Marks, _ sheet: DaySheet, on day: Day, _ batch: inout InboxBatch
   ) throws -> InboxDeed {

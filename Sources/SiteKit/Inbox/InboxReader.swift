@@ -44,11 +44,11 @@ package struct InboxReader: Sendable {
   private let words: Words
 
   /// - Parameters:
-  ///   - sentences: The forms that a sentence fills in, in the order in which they are tried.
-  ///   - forms: The forms of the vault, by whose names objects are read.
+  ///   - sentences: The forms that a sentence fills in, in the order they are tried.
+  ///   - forms: The forms of the vault, which objects name.
   ///   - sheet: The things that a tick may name besides records.
   ///   - moment: The names and records of the vault.
-  ///   - vault: The vault last read, with what is on the sheet of each day.
+  ///   - vault: The vault as last read, with the sheet of each day.
   package init(
     _ sentences: [SentenceForm], _ forms: [EntryForm], _ sheet: DaySheet?, _ moment: EntryMoment,
     of vault: VaultContents?, _ words: Words
@@ -61,10 +61,10 @@ package struct InboxReader: Sendable {
     self.words = words
   }
 
-  /// The entries that wait, with what keeps files from being read.
+  /// The entries that wait, with the faults that keep files from being read.
   ///
-  /// - Parameter keys: The keys of the entries to write, whose effects those after them see; nil
-  ///   for all that can be written.
+  /// - Parameter keys: The keys of the entries to write; later entries see their effects. Nil for
+  ///   every entry that can be written.
   package func contents(
     of library: RecordLibrary, writing keys: Set<String>? = nil
   ) throws -> InboxContents {
@@ -121,7 +121,7 @@ package struct InboxReader: Sendable {
   /// Writes the entries with some keys, read again while nobody else writes.
   ///
   /// - Parameters:
-  ///   - keys: The keys of the entries that a person agreed to; those that are gone, known or not
+  ///   - keys: The keys of the entries that a person agreed to; entries that are gone, known or not
   ///     understood by now are left out.
   ///   - again: True to write those too that may have been written before.
   package func write(

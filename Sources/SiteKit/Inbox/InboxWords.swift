@@ -8,7 +8,7 @@ struct InboxWords {
   /// The options by their names without dashes, each with its value; `true` for a flag.
   private(set) var options: [(name: String, value: String)] = []
 
-  /// - Parameter known: The options that the command takes, each with whether it is a flag.
+  /// - Parameter known: The options that the command takes; true for a flag.
   /// - Throws: ``Failure`` for any other, and for one without its value.
   init(_ given: [String], _ known: [String: Bool] = [:]) throws(Failure) {
     var rest = given[...]
@@ -71,9 +71,9 @@ struct InboxWords {
     return isOption ? (name, String(written), value) : nil
   }
 
-  /// The words that a shell makes of a line: quotation marks around a word, or around the value
-  /// behind `=`, keep it together and are left out, also those of phones, “…”. Within a word they
-  /// are characters, as is the apostrophe in Mei’s.
+  /// The words that a shell makes of a line. Quotation marks around a word, or around the value
+  /// after `=`, keep it together and are left out, also the “…” of phones. Within a word they are
+  /// characters, as is the apostrophe in Mei’s.
   static func split(_ line: String) -> [String] {
     var words: [String] = []
     var word: String?

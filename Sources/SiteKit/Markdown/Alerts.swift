@@ -7,13 +7,13 @@ extension SyntaxTree {
     var title: String
     /// The paragraph with its own title; nil for none.
     var ownTitle: Node?
-    /// True if it is shown open, false if closed; nil for one that cannot be closed.
+    /// True if it is shown open, false if closed; nil if it is not foldable.
     var isOpen: Bool?
   }
 
   /// Finds the block quotes whose first line begins with a word in brackets such as `[!NOTE]`, and
   /// removes that mark. Words after it are the title, and a hyphen or a plus sign right after it
-  /// makes the quote one that can be closed, as in Obsidian.
+  /// makes the quote foldable, as in Obsidian.
   ///
   /// As on GitHub, it skips quotes with nothing but the word, and those within lists and quotes,
   /// except within other alerts. Of any other kind than those in `titles` it makes a note with the

@@ -41,7 +41,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// True for dots and dashes of many scripts, before which a bare address ends if a letter of
+  /// True for dots and dashes of many scripts. A bare address ends before them if a letter of
   /// Chinese or Japanese follows.
   var mayEndAddress: Bool { self == "…" || self == "—" || self == "·" }
 
@@ -59,8 +59,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// True if a line that ends with it goes on without a space in one that begins with `next`: both
-  /// are of scripts without spaces between words. Hangul puts spaces between them.
+  /// True if a line that ends with it and a line that begins with `next` are joined without a
+  /// space: both are of scripts without spaces between words. Hangul puts spaces between them.
   func continues(with next: Unicode.Scalar) -> Bool {
     let isWide = isEastAsian && !isHangul
     let isNextWide = next.isEastAsian && !next.isHangul

@@ -52,7 +52,7 @@ extension Node {
 }
 
 extension Formula {
-  /// The same in a cell of a table, where `\|` is a bar before anything else is read.
+  /// The same in a table cell: `\|` is a bar there before anything else is read.
   fileprivate var inTableCell: Formula {
     func unescaped(_ text: String) -> String { text.replacing("\\|", with: "|") }
     return Formula(unescaped(source), isDisplay: isDisplay, written: unescaped(written))
@@ -61,9 +61,9 @@ extension Formula {
 
 /// A text with a mark in place of each formula, so that the parser of Markdown leaves it alone.
 ///
-/// Formulas are those of GitHub: between two `$`, the first before and the last after something
-/// other than a space; between `` $` `` and `` `$ ``; and between two `$$`. None crosses an empty
-/// line. A sign next to a Latin letter or digit outside the formula is a dollar, and so is `\$`.
+/// Formulas are as on GitHub: between two `$`, the first before and the last after something other
+/// than a space; between `` $` `` and `` `$ ``; and between two `$$`. None crosses an empty line. A
+/// sign next to a Latin letter or digit outside the formula is a dollar, and so is `\$`.
 struct FormulaMarks {
   /// The text with its marks, as many lines as before.
   private(set) var text: String
@@ -76,7 +76,7 @@ struct FormulaMarks {
     var formula: Formula?
   }
 
-  /// Nil for a text without formulas, and for one that contains a mark.
+  /// Nil for a text that has no formulas or contains a mark.
   init?(_ source: String) {
     guard source.utf8.contains(UInt8(ascii: "$")) else { return nil }
     text = ""

@@ -42,7 +42,7 @@ private struct HighlightMark {
     bytes.indices.dropLast().contains { bytes[$0] == equals && bytes[$0 + 1] == equals }
   }
 
-  /// Parts a text into its marks and what is between them.
+  /// Splits a text into its marks and the pieces between them.
   static func parting(_ node: Node) -> [HighlightMark] {
     let bytes = Array(node.literal.utf8)
     var marks: [HighlightMark] = []

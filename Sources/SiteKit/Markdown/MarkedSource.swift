@@ -77,7 +77,7 @@ struct MarkedSource {
       guard Mark.starts(bytes, at: offset) else { continue }
       piece += bytes[start..<offset]
       switch Mark(rawValue: bytes[offset + 2]) {
-      // The space with which an address was ended.
+      // The space that was added to end an address.
       case .joint: if offset > start, piece.last == 0x20 { piece.removeLast() }
       case .bar: piece.append(UInt8(ascii: "|"))
       case .parting, nil:
@@ -171,8 +171,7 @@ private struct MarkScan {
     }
   }
 
-  /// Characters of ASCII that are neither looked at nor end an address, but for those that end a
-  /// line.
+  /// ASCII characters that are neither looked at nor end an address, except line ends.
   private static let plain = ByteSet(
     (0x20...0x7E).filter { !#"\&*~:w[|"#.utf8.contains($0) })
 
@@ -219,7 +218,7 @@ private struct MarkScan {
     var end = index
     let after = bytes.scalar(at: &end)
     if start < endOfAddress, after.isHanOrKana {
-      // Chinese or Japanese goes on behind the address and the end of its emphasis.
+      // Chinese or Japanese follows the address and the end of its emphasis.
       insert(.joint, at: start, afterSpace: true)
       endOfAddress = 0
       return
@@ -282,9 +281,9 @@ extension MarkScan {
     return ["http", "https", "ftp"].contains(scheme) ? start : nil
   }
 
-  /// True if a bare address ends before a scalar, which an offset follows: full-width punctuation,
-  /// or dots and dashes that other scripts have, too, where Chinese or Japanese goes on, or where
-  /// the address ends on a line of them.
+  /// True if a bare address ends before a scalar: full-width punctuation, or a dot or dash of many
+  /// scripts that Chinese or Japanese follows, or that ends the address on a line of Chinese or
+  /// Japanese. The offset is right after the scalar.
   private func endsAddress(_ scalar: Unicode.Scalar, before next: Int) -> Bool {
     guard scalar.mayEndAddress else { return scalar.endsAddress }
     // A name such as 卡尔·荣格 has one.

@@ -6,7 +6,7 @@ package struct PictureLabel {
   /// The size to show it in; nil if the label says none.
   package let size: MarkdownDocument.Target.Size?
 
-  /// The parts of what follows the first bar of an embedded picture.
+  /// The parts of the text after the first bar of an embedded picture.
   package init(_ label: Substring) {
     let start = label.lastIndex(of: "|").map { label.index(after: $0) } ?? label.startIndex
     let parts = label[start...].split(whereSeparator: \.isWhitespace)

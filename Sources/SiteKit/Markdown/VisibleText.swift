@@ -1,6 +1,6 @@
 internal import Basics
 
-/// A Markdown text without comments: those of Obsidian, `%%…%%`, and of HTML, `<!--…-->`.
+/// A Markdown text without the comments of Obsidian, `%%…%%`, and of HTML, `<!--…-->`.
 ///
 /// In code they are text and stay. An unclosed comment hides everything after it.
 package struct VisibleText: Sendable {
@@ -95,11 +95,11 @@ private struct CommentScan {
   private(set) var visible: [UInt8] = []
   private(set) var hidden: [[UInt8]] = []
   private(set) var open: (mark: String, line: Int)?
-  /// For each length of a run of backticks, the offset at which the last one in the leaf starts.
+  /// For each length of a run of backticks, the offset of the last such run in the leaf.
   private var lastRows: [Int: Int] = [:]
   /// The first line of the leaf that ``lastRows`` describes.
   private var leafOfRows = 0
-  /// For each mark, the offset before which no Liquid output or tag ends.
+  /// For each mark, an offset; no Liquid output or tag ends before it.
   private var withoutEnd: [String: Int] = [:]
 
   init(_ bytes: [UInt8], _ outline: CodeOutline, hasLiquid: Bool) {

@@ -32,11 +32,11 @@ package struct OutputFile: Sendable {
   package var addressPlace: Place?
   /// True if it belongs to the theme, so that it reveals nothing on record.
   package var isOfTheme = false
-  /// True for a standalone page, to which a preview adds nothing.
+  /// True for a standalone page; a preview adds nothing to it.
   package var isPlain = false
   /// True if a file of another origin in its place is kept, without a message.
   package var givesWay = false
-  /// The system whose records are all that it shows; nil for a file that may show those of others.
+  /// The only system whose records it shows; nil for a file that may show records of several.
   package var system: String?
   /// The rows of a file with figures; nil for a file of another kind.
   var rows: DataRows?
@@ -63,7 +63,7 @@ package struct OutputFile: Sendable {
 package final class PageTracing: Sendable {
   /// A digest of the page's own input, besides its text.
   package let own: @Sendable () -> String
-  /// Lets go of what was computed for ``own``, as the page will not be made.
+  /// Frees the data computed for ``own``, as the page will not be made.
   package let forget: @Sendable () -> Void
   /// True if settings, templates and strings affect it, besides its own input.
   package let hasTheme: Bool
@@ -103,7 +103,7 @@ package final class PageTracing: Sendable {
 }
 
 extension OutputFile {
-  /// The same file of a system whose records are all that it shows.
+  /// The same file; if it is independent, marked as showing only records of the system.
   package func of(_ system: String, if isIndependent: Bool) -> OutputFile {
     guard isIndependent else { return self }
     var file = self

@@ -83,8 +83,8 @@ package struct WebAddress: Sendable {
     return link(encoded: steps.joined(separator: "/")) + rest
   }
 
-  /// A reference, and the page to resolve it from: one that begins at the top of the host, as on
-  /// the page for addresses that are not found, is resolved from the top of the site.
+  /// A reference, and the page to resolve it from. A reference that begins at the top of the host,
+  /// as on the page for addresses that are not found, is resolved from the top of the site.
   package static func fromTop(
     _ reference: String, of baseURL: String?, at address: String
   ) -> (reference: String, address: String) {
@@ -121,8 +121,8 @@ package enum PageText {
     }
   }
 
-  /// `html` of a text without HTML of its own, with its headings `steps` levels lower; those that
-  /// would be below the sixth stay.
+  /// `html` of a text without HTML of its own, with its headings `steps` levels lower; headings
+  /// that would be below the sixth level stay.
   package static func lowered(_ html: String, by steps: Int) -> String {
     guard html[...].firstRange(ofBytes: "</h") != nil else { return html }
     return (1...6 - steps).reversed().reduce(html) { html, level in

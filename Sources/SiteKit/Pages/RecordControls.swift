@@ -6,8 +6,7 @@ package import Wording
 /// The controls of a record on a page of the preview: a box to tick, and a menu with the rest. A
 /// built site has none.
 package struct RecordControls {
-  /// The id of the form that each page of the preview has, to which the buttons belong wherever
-  /// they are.
+  /// The id of the form on each page of the preview. Buttons anywhere on a page belong to it.
   package static let form = "daybook-desk"
 
   /// The name of a record in templates: `task/t1`.
@@ -54,8 +53,8 @@ package struct RecordControls {
     return actions + [("delete", "desk.delete_it")]
   }
 
-  /// The menu is a popover, which browsers open, close and lay over everything without script, and
-  /// which may be in a paragraph, where `details` may not.
+  /// The menu is a popover: browsers open, close and show it above everything without script, and
+  /// unlike `details` it may be in a paragraph.
   package var html: String {
     let tick = state.map { state in
       let isDone = state == .done

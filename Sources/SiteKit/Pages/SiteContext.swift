@@ -3,9 +3,9 @@ package import Liquid
 package import Vault
 package import Wording
 
-/// The shared context in which every page of a language is rendered: compiled templates, and the
-/// members that all pages share. Its answers never change, and all cores read it concurrently. A
-/// class, since each page of a site keeps a reference to it.
+/// The shared context for rendering every page of a language: compiled templates, and the members
+/// that all pages share. Its answers never change, and all cores read it concurrently. A class,
+/// since each page of a site keeps a reference to it.
 package final class SiteContext: Sendable {
   package let settings: Settings
   package let moment: Moment
@@ -25,9 +25,10 @@ package final class SiteContext: Sendable {
   private let templates: Lazy<(library: TemplateLibrary, diagnostics: [Diagnostic])>
   private let members: Lazy<Object>
   private let digests: MemberDigests
-  /// A digest of the navigation, the systems shown, and what else is the same around every page.
+  /// A digest of the navigation, the systems shown, and everything else that is the same around
+  /// every page.
   let surroundings: String
-  /// The systems whose records are locked: their titles, the addresses of their pages, and whether
+  /// The systems whose records are locked: their titles, the addresses of their pages, and true if
   /// all of their records are locked.
   package let locked: [(title: Words.Key, address: String, isAll: Bool)]
   package let lookup: Lookup
@@ -112,7 +113,7 @@ package final class SiteContext: Sendable {
     package var description: String?
     /// True if it is a text of its own, rather than a page of figures.
     package var isArticle = false
-    /// True if it shows no figures except those that its text requests.
+    /// True if it shows only the figures that its text requests.
     package var isText = false
     /// True if it is about a time that is over, so that it is the same whenever it is made.
     package var isOver = false
@@ -156,7 +157,7 @@ package final class SiteContext: Sendable {
     return (failed ? nil : bytes, diagnostics)
   }
 
-  /// The members of the page at `address` alone, without those of its template.
+  /// The members of the page at `address` alone, without its template's members.
   package func own(_ address: String, _ head: Head, root: String? = nil) -> Object {
     let root = root ?? SiteAddress.root(from: address)
     let inside = root == "./" ? "" : root
@@ -236,7 +237,7 @@ package final class SiteContext: Sendable {
     }
   }
 
-  /// The environment in which Liquid renders the page at `address`.
+  /// The environment for rendering the page at `address` with Liquid.
   package func renderContext(
     page address: String, markupInMarkdown: (@Sendable (String) -> String)? = nil,
     reads: RenderReads? = nil

@@ -18,7 +18,7 @@ extension MarkdownOptions {
     readsEastAsian = settings.readsEastAsian
   }
 
-  /// The kinds of GitHub, then those of Obsidian alone.
+  /// The kinds of GitHub, then the kinds of Obsidian alone.
   private static let alertTitles: [(kind: String, title: Words.Key)] = [
     ("note", "alert.note"), ("tip", "alert.tip"), ("important", "alert.important"),
     ("warning", "alert.warning"), ("caution", "alert.caution"), ("abstract", "alert.abstract"),

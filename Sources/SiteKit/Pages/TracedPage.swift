@@ -5,7 +5,7 @@ import Vault
 /// The content that only one page has.
 package struct PageContent: Sendable {
   package var head: SiteContext.Head
-  /// Members of the template besides those that all pages share.
+  /// Members of the template, without the members that all pages share.
   package var members: Object
   package var parts: [Part]
   package var diagnostics: [Diagnostic]

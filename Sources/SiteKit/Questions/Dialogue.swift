@@ -1,7 +1,7 @@
 package import Basics
 package import Vault
 
-/// The questions and answers so far on one reason, from which the next question follows.
+/// The questions and answers so far on one reason. The next question follows from them.
 package struct Dialogue: Sendable, Hashable {
   package struct Turn: Sendable, Hashable {
     package let question: String
@@ -37,7 +37,7 @@ package struct AnsweredQuestion: Sendable, Hashable {
   package let question: String
   package let answer: String
   package let at: Instant
-  /// True if a system asks it regularly, whatever is on record.
+  /// True if a system asks it regularly, regardless of the records.
   package let isStanding: Bool
   /// The name of the record, for the controls of a page.
   package let record: String

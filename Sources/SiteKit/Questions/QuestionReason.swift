@@ -13,7 +13,7 @@ package struct QuestionReason: Sendable, Hashable {
     case assumption
     /// A failure without a lesson yet.
     case learning
-    /// Days on which the person was low.
+    /// Days when the person was low.
     case energy
     /// A goal without progress.
     case nextStep = "next-step"

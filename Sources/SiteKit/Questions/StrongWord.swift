@@ -52,8 +52,8 @@ extension StrongWord {
     "not", "nearly", "almost", "hardly", "as", "a", "without", "nor",
   ]
 
-  /// False if a text has neither one of the words in any case nor a character beyond Latin scripts:
-  /// then it need not be taken apart, which is so for most.
+  /// False if a text has neither one of the words in any case nor a character outside Latin
+  /// scripts: then it need not be taken apart, which is so for most.
   private static func mayBe(in text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in

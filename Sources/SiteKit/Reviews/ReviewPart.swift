@@ -15,7 +15,7 @@ package protocol ReviewPart: Sendable {
   /// The personal records broken in the period: values higher than ever before it. Later values do
   /// not matter.
   func records(_ scope: ReviewScope) -> [String]
-  /// The outlook: items that were open on the last day, whatever has happened to them since.
+  /// The outlook: items that were open on the last day, regardless of later changes.
   func outlook(_ scope: ReviewScope) -> [OutlookItem]
   /// Its section in Markdown, with a heading; nil if there is nothing to say.
   func section(_ scope: ReviewScope) -> String?
@@ -66,7 +66,7 @@ package struct OutlookItem: Sendable, Hashable {
 
 /// Markdown that is readable as plain text: lists and tables.
 package enum ReviewMarkdown {
-  /// Items of a list; those that are nil or empty are left out.
+  /// Items of a list; nil and empty ones are left out.
   package static func list(_ items: [String?]) -> String {
     items.compactMap(\.self).filter { !$0.isEmpty }.map { "- " + $0 }.joined(separator: "\n")
   }

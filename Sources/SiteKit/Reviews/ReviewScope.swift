@@ -84,8 +84,7 @@ extension ReviewScope {
 
 // Sections in Markdown.
 extension ReviewScope {
-  /// A section with its heading, a list, and further blocks; those that are nil or empty are left
-  /// out.
+  /// A section with its heading, a list, and further blocks; nil and empty ones are left out.
   package func section(_ key: Words.Key, _ items: [String?], _ blocks: String...) -> String {
     ReviewMarkdown.blocks(["## " + words(key), ReviewMarkdown.list(items)] + blocks)
   }

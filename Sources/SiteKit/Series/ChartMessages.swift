@@ -50,7 +50,7 @@ package struct ChartMessages: Sendable {
       ["count": days.count, "met": met, "goal": format.text(goal, words)])
   }
 
-  /// The only point that is highest, if it is well above the mean of those that are over.
+  /// The message about the only highest point, if it is well above the mean of all finished points.
   private func highest(of points: [ChartPoint], per span: ChartPoint.Span) -> String? {
     let values = points.filter { $0.standing != .partial }.compactMap(\.value)
     guard values.count >= Self.fewest, let most = points.compactMap(\.value).max(),

@@ -11,12 +11,12 @@ import Vault
 /// range: 2026-W46
 /// ```
 package struct ChartRequest: Sendable, Hashable {
-  /// The form in which values are drawn; also the name of the filter for it.
+  /// The form of the drawing; also the name of the filter for it.
   package enum Kind: String, Sendable, CaseIterable {
     case bar, line, banded, ring, calendar, matrix, sparkline, stacked, scatter, tree, timeline
     case diverging, grouped
 
-    /// True if it shows the present, whatever its period.
+    /// True if it shows the present for any period.
     package var isOfNow: Bool { [.ring, .tree, .diverging].contains(self) }
   }
 
@@ -108,7 +108,7 @@ package struct ChartRequest: Sendable, Hashable {
 }
 
 extension ChartRequest {
-  /// The request as one word, the name under which a page's read of the chart is noted.
+  /// The request as one word, which names the chart among the noted reads of a page.
   package var readName: String {
     let settings: [(Key, String?)] = [
       (.kind, kind.rawValue), (.data, data), (.range, range), (.title, title),
@@ -203,7 +203,7 @@ extension ChartCatalogue {
   ///
   /// - Parameters:
   ///   - page: The address of the block's page.
-  ///   - firstLine: The line of `file` on which the block's page starts.
+  ///   - firstLine: The line of `file` where the block's page starts.
   ///   - reads: Notes that the page shows the chart.
   package func html(
     of block: MarkdownDocument.FencedBlock, on page: String, file: String, firstLine: Int,

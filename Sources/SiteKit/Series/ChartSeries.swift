@@ -91,7 +91,7 @@ package struct DailySeries: Sendable {
     case time
     /// A number with a unit of its own, which may be empty, and so many decimals.
     case number(unit: LocalizedName, decimals: Int)
-    /// 1 for a day on which something was so, 0 for one on which it was not.
+    /// 1 if something was so on the day, 0 if it was not.
     case whether
   }
 
@@ -108,7 +108,7 @@ package struct DailySeries: Sendable {
   }
 }
 
-/// The first charts that were drawn in a build only to be compared with those of the last one.
+/// The first charts of a build that were drawn only to be compared with the last build's.
 private final class ComparedCharts: Sendable {
   private struct Key: Hashable {
     var request: ChartRequest

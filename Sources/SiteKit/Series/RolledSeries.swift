@@ -1,7 +1,7 @@
 package import Basics
 
-/// A quantity of one vault by day or week, in the form in which many vaults are added up by
-/// `daybook rollup`: values without names, texts or places.
+/// A quantity of one vault by day or week, in the form that `daybook rollup` adds up over many
+/// vaults: values without names, texts or places.
 package struct RolledSeries: Sendable {
   package struct Row: Sendable, Hashable {
     /// A day, or a week for an audience that sees totals.

@@ -5,7 +5,7 @@ package import Wording
 /// Something that a person is reminded of, while it is neither done nor over.
 package struct Reminder: Sendable, Hashable {
   package let kind: ReminderKind
-  /// The moment from which it is shown.
+  /// The earliest moment to show it.
   package let due: Instant
   /// In the words of its room, without the title of its kind.
   package let text: String

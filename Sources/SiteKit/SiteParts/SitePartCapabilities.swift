@@ -7,7 +7,7 @@ package protocol DaySitePart: SitePart {
   /// Its part of the page of a day; nil when nothing is on record of it.
   func day(_ day: Day) -> DayPart?
   /// Stretches of a day's 24 hours that its records fill, for the band of the day. A build reads
-  /// those of all days.
+  /// the stretches of all days.
   func stretches(of day: Day) -> [DayStretch]
 }
 
@@ -47,7 +47,7 @@ extension TodaySitePart {
 
 /// A room with events.
 package protocol CalendarSitePart: SitePart {
-  /// Its events in the calendar of the site on some days, and those of every day.
+  /// Its events in the calendar of the site on some days, and its daily ones.
   func events(on days: ClosedRange<Day>) -> [SiteEvent]
   /// Its events on some days, for `daybook calendar`.
   func occasions(on days: ClosedRange<Day>) -> [CalendarEvent]
@@ -158,7 +158,7 @@ package struct NextItem: Sendable {
   }
 
   package var day: Day
-  /// The earlier day for which it was planned, if it was left open since.
+  /// The earlier day it was planned for, if it was left open since.
   package var since: Day?
   package var isOverdue = false
   package var urgency: Urgency

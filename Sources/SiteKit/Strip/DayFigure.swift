@@ -25,7 +25,7 @@ package struct DayFigure: Sendable {
     case crosses
     /// Squares, filled for each that is done.
     case squares(planned: @Sendable (ClosedRange<Day>) -> Int)
-    /// Triangles for what was given, which is the value, and what was received.
+    /// Triangles for given and received amounts; the value is the given amount.
     case exchange(received: @Sendable (ClosedRange<Day>) -> Double)
   }
 
@@ -59,10 +59,10 @@ package struct DayFigure: Sendable {
   /// The same without what is still going on, for pictures that stay as they are until it is over;
   /// nil if nothing can be going on.
   package var settled: (@Sendable (ClosedRange<Day>) -> Double?)?
-  /// The value in words of its own; nil for those of the format.
+  /// The value in words of its own; nil to use the format.
   package var text: (@Sendable (ClosedRange<Day>) -> String)?
-  /// A clause of a sentence on what today has or lacks: `80 words written`; nil if there is nothing
-  /// to say.
+  /// A clause of a sentence on today's progress: `80 words written`; nil if there is nothing to
+  /// say.
   package var now: String?
   /// A few words below the value of some days.
   package var note: @Sendable (ClosedRange<Day>) -> String? = { _ in nil }

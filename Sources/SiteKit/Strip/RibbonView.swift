@@ -45,7 +45,7 @@ package struct RibbonView: Sendable {
     self.figures = figures.filter { figure in
       guard let first = figure.firstDay, first <= shown.upperBound else { return false }
       switch figure.look {
-      // Points are on the ribbon for what levers move, and an empty row of a habit says nothing.
+      // The ribbon shows growth points instead of levers, and an empty row of a habit says nothing.
       case .squares, .kept, .crosses: return false
       default: return figure.value(of: shown, upTo: today) != nil
       }
@@ -220,8 +220,8 @@ package struct RibbonView: Sendable {
     ]
   }
 
-  /// The calendar years before the one that is shown, each a row of the main figure; nil for fewer
-  /// than two.
+  /// The calendar years before the shown year, each a row of the main figure; nil for fewer than
+  /// two.
   private func years(_ review: (Year) -> String?) -> Value {
     guard let figure = main, let first = figure.firstDay else { return .nil }
     let last = Year(containing: shown.lowerBound)

@@ -103,7 +103,7 @@ extension StripView {
     return .markup("\(MarkupText.escaped(number))<small>\(gap)\(MarkupText.escaped(unit))</small>")
   }
 
-  /// Figures that have nothing to mark, and those that no row was left for.
+  /// Remarks on figures that have nothing to mark, and on figures that no row was left for.
   private func remarks(_ rest: [DayFigure]) -> [String] {
     guard let begun else { return [] }
     let absent = figures.compactMap { figure -> String? in
@@ -122,7 +122,7 @@ extension StripView {
     return absent + (others.isEmpty ? [] : [words.sentence(words.list(others))])
   }
 
-  /// The last day of the year before a day on which a figure is above zero.
+  /// The last day with a value above zero, in the year before a day.
   private func lastDay(of figure: DayFigure, before day: Day) -> Day? {
     (1...366).lazy.map { day.advanced(by: -$0) }.first { (figure.value($0...$0) ?? 0) > 0 }
   }

@@ -10,8 +10,8 @@ extension StripView {
   /// One or two sentences about the period; nil if nothing stands out.
   package var sentences: String? { said.isEmpty ? nil : words.sentences(said) }
 
-  /// For a running period what leads and what trails the one before, for one that is over the best
-  /// and the least column, and the largest changes; empty if nothing stands out.
+  /// For a running period, the figures that lead or trail the period before; for a past period, the
+  /// best and the least column, and the largest changes. Empty if nothing stands out.
   var said: [String] {
     (isRunning ? [isByDay ? nowSentence : best, standing] : [best, changes]).compactMap(\.self)
   }
@@ -22,7 +22,7 @@ extension StripView {
     return words.sentence(words.list(Array(clauses.prefix(3))))
   }
 
-  /// The figures that got better and those that got worse, the largest changes first.
+  /// The figures that got better and the figures that got worse, the largest changes first.
   private var changed: (ahead: [Change], behind: [Change]) {
     guard isCompared else { return ([], []) }
     let all = figures.compactMap { figure -> Change? in

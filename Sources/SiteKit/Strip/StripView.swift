@@ -53,7 +53,8 @@ package struct StripView: Sendable {
   var isRunning: Bool { period.days.contains(today) && period.isRunning(on: today) }
   var isByDay: Bool { columns.allSatisfy { $0.days.count == 1 } && columns.count > 1 }
 
-  /// The figures with a row, and those that have none for want of room or of anything to mark.
+  /// The figures with a row, and the figures without one for want of room. Figures that would have
+  /// no cross are in neither.
   var shown: (rows: [DayFigure], rest: [DayFigure]) {
     let rows = figures.filter { figure in
       guard case .crosses = figure.look, let begun else { return true }
@@ -297,7 +298,7 @@ extension StripView {
     {
       periods.append(next)
     }
-    // Of what adds up, nothing on record is zero.
+    // A figure that adds up is zero without records.
     let values = periods.reversed().map {
       figure.value(of: $0.days, upTo: today) ?? (figure.addsUp ? 0 : nil)
     }
@@ -328,7 +329,7 @@ extension StripView {
   /// The value of a column, as short as can be.
   func cellText(_ value: Double, _ figure: DayFigure, _ days: ClosedRange<Day>) -> String {
     switch (figure.look, figure.format) {
-    // A day on which only something was received has that.
+    // The text shows received amounts if nothing was given.
     case (.exchange(let received), _) where value <= 0 && received(upToToday(days)) > 0:
       figure.text?(upToToday(days)) ?? "–"
     case (.squares(let planned), _) where planned(days) == 0: "–"

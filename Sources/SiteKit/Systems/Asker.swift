@@ -6,7 +6,7 @@ package import Wording
 /// Asks the person at the terminal, if there is one. All questions of the program go through it, so
 /// that all accept the same answers and end in the same way.
 package protocol Asker: Sendable {
-  /// The words of what it asks.
+  /// The words of its questions.
   var words: Words { get throws }
   /// Writes to standard error, for a person.
   func note(_ text: String)
@@ -73,8 +73,8 @@ extension Asker {
     } ?? false
   }
 
-  /// Continues if the person agrees to what a command is about to do, or has agreed with an option;
-  /// otherwise the command fails and nothing is done.
+  /// Continues if the person agrees to a command's action, or has agreed with an option; otherwise
+  /// the command fails and nothing is done.
   ///
   /// - Parameter yes: True if the person has agreed with an option.
   /// - Throws: `ExitCode` if they do not agree, and ``Failure`` if nobody can be asked.

@@ -38,7 +38,7 @@ private struct AudienceReader {
   var problems: [SettingKey.PlacedProblem] = []
 
   static let levels = ["none", "totals", "full"]
-  /// The keys besides those of systems.
+  /// The keys that are not names of systems.
   static let parts: [SettingKey.Part] = [
     .init(
       "names", choices: Audience.Names.allCases.map(\.rawValue), "How it sees names of people."),
@@ -191,8 +191,8 @@ extension Audience {
 }
 
 extension [any System] {
-  /// The audience called `name`: one that the settings declare, `me`, `public`, or one that sees a
-  /// single part of a system.
+  /// The audience called `name`: an audience that the settings declare, `me`, `public`, or an
+  /// audience of a single part of a system.
   ///
   /// - Throws: If there is none.
   package func audience(_ name: String, in settings: Settings) throws(Failure) -> Audience {

@@ -23,7 +23,7 @@ package protocol CommandHost: Asker, CommandOutput, ModelConnection, NamedFiles,
   var clock: Instant { get }
   /// The number of cores to use.
   var width: Int { get }
-  /// Reads the system called `name`, with those that it needs, for figures of some days; nil for
+  /// Reads the system called `name` and the systems it needs, for figures of some days; nil for
   /// all.
   func contents(
     of name: String, on days: (Moment) -> ClosedRange<Day>?
@@ -58,9 +58,9 @@ package protocol CommandOutput {
 package protocol ModelConnection {
   /// True if a model is connected for a kind of task.
   func isModelConnected(for use: ModelUse) throws -> Bool
-  /// Reads the contents that the model may see: those of the audience named after the settings
-  /// section that connects it. Names are unchanged, since they are replaced before anything is
-  /// sent.
+  /// Reads the contents that the model may see: the contents for the audience named after the
+  /// settings section that connects it. Names are unchanged, since they are replaced before
+  /// anything is sent.
   func toldContents() async throws -> VaultContents
   /// Asks the model. Its answer is shown as it arrives.
   func answer(_ request: ModelRequest) async throws -> ModelAnswer
@@ -72,7 +72,7 @@ package protocol NamedFiles {
   func read(_ file: String, orStandardInput: Bool) throws(FileError) -> [UInt8]
   /// The files of an import: of a folder, an archive, a single file, or of standard input for `-`.
   ///
-  /// - Returns: Its files, and whether it is a folder or an archive.
+  /// - Returns: Its files, and true for a folder or an archive.
   func importTree(_ file: String) throws(FileError) -> (tree: ImportTree, isTree: Bool)
   /// True if it is a folder, following links; nil if nothing is there.
   func isFolder(_ file: String) -> Bool?
@@ -92,22 +92,22 @@ package protocol NamedFiles {
   ) throws -> [UInt8]
 }
 
-/// The records of a vault, and the ways in which a person adds them.
+/// The records of a vault, and the ways to add them.
 package protocol RecordAdder {
   /// The records of the vault as written, with the means to change them.
   ///
   /// - Throws: ``Failure`` if there is no vault.
   var library: RecordLibrary { get throws }
-  /// The same for whom the host reads: as an audience sees them, if it reads for one.
+  /// The same as an audience sees them, if the host reads for one.
   ///
   /// - Throws: ``Failure`` if there is no vault.
   var shownRecords: RecordLibrary { get throws }
   /// Adds a record with these values of a form's fields, by their names: asks for missing values,
   /// checks, writes, and reports the result.
   func add(_ form: EntryForm, _ values: [String: String], _ options: AddOptions) async throws
-  /// The importers of all systems, in the order in which they are tried.
+  /// The importers of all systems, in the order they are tried.
   var imports: [ImportForm] { get }
-  /// The forms for sentences, in the order in which they are tried.
+  /// The forms for sentences, in the order they are tried.
   var sentences: [SentenceForm] { get }
   /// True if there is a person with an editor.
   var canEdit: Bool { get }
@@ -116,7 +116,7 @@ package protocol RecordAdder {
 }
 
 extension CommandHost {
-  /// Reads the system called `name`, with those that it needs.
+  /// Reads the system called `name` and the systems it needs.
   package func contents(of name: String) async throws -> VaultContents {
     try await contents(of: name) { _ in nil }
   }
@@ -150,8 +150,8 @@ package protocol WorkProgress: Sendable {
 }
 
 extension CommandHost {
-  /// Writes an export, and says to which file and how much is in it; without a destination to
-  /// standard output alone.
+  /// Writes an export, and reports its file and count; without a destination, only writes it to
+  /// standard output.
   package func export(
     _ bytes: [UInt8], to destination: (any ExportDestination)?, counted: String
   ) throws {
@@ -257,14 +257,13 @@ extension CommandHost {
   }
 }
 
-/// A command of a system. It is given the vault's options, `--vault` and `--as-of`, by what runs
-/// it.
+/// A command of a system. Its caller adds the vault's options, `--vault` and `--as-of`.
 package protocol SystemCommand: ParsableArguments {
   static var configuration: CommandConfiguration { get }
   /// The commands below it; with any, it does nothing itself.
   static var subcommands: [any SystemCommand.Type] { get }
-  /// True if it prints, or writes into a file, what is computed from all that is on record. When
-  /// something of that cannot be read, or the settings are wrong, its exit code says so.
+  /// True if it prints, or writes into a file, figures computed from all records. If some cannot be
+  /// read, or the settings are wrong, its exit code says so.
   static var printsFigures: Bool { get }
   func run(_ host: any CommandHost) async throws
 }
@@ -282,7 +281,7 @@ package enum CommandPlace: Sendable, Hashable {
   case add, stats, export
 }
 
-/// The uses by which the help groups top-level commands, with their headings, in its order.
+/// The groups of top-level commands in the help, with their headings, in its order.
 package enum CommandUse: String, CaseIterable, Sendable {
   case everyDay = "Every day"
   case lookingBack = "Look back"

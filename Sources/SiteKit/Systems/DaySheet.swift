@@ -9,7 +9,7 @@ package protocol KeepsSheet: System {
 
 /// The things that a person ticks or fills in every day, such as habits, on one sheet.
 package struct DaySheet: Sendable {
-  /// One of these things, whatever is on record.
+  /// One of these things in general, without its records.
   package struct Item: Sendable {
     /// Its name in commands: `water`.
     package let name: String

@@ -70,11 +70,11 @@ extension DaySheet {
     }
   }
 
-  /// The answers to write: those that words are, and what is skipped on purpose.
+  /// The answers to write: the answers in the words, and the measures skipped on purpose.
   ///
   /// - Parameter asksForRecord: True if the words may name a record instead.
   /// - Returns: Nil if they name a record.
-  /// - Throws: ``Failure`` for a name of no measure, and for one that is named twice.
+  /// - Throws: ``Failure`` for a name of no measure, and for a measure that is named twice.
   package func marks(
     of words: [String], skipping names: [String], undo: Bool, orRecord asksForRecord: Bool,
     _ settings: Settings, _ moment: Moment

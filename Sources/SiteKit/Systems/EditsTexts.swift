@@ -33,7 +33,7 @@ package protocol EditsTexts: System {
   ) async throws -> SavedText
 }
 
-/// The vault in which texts are edited.
+/// The vault of the edited texts.
 package struct TextBasis: Sendable {
   package let library: RecordLibrary
   package let settings: Settings
@@ -95,7 +95,7 @@ package struct TextReading: Sendable {
 
   package let title: String
   package let rows: [Row]
-  /// The rules by which the script computes the same figures.
+  /// The rules that let the script compute the same figures.
   package let rules: JSONText
   /// The records that are like the text, with the heading above them; the most similar first.
   package let similarTitle: String

@@ -12,8 +12,8 @@ package protocol PeriodReport: CommandResult {
   static var system: String? { get }
   /// True if it covers everything on record, rather than this week, by default.
   static var isWholeByDefault: Bool { get }
-  /// True if the figures of some days include those of everything on record, so that not all
-  /// records are read for a report on everything.
+  /// True if the figures of some days include the totals of all records, so that a report on
+  /// everything does not read all records.
   static var sumsAllDays: Bool { get }
   /// Nil for everything on record.
   var period: Period? { get }
@@ -150,7 +150,7 @@ package struct PeriodStatsCommand<Report: PeriodReport>: PeriodCommand {
 extension PeriodReport {
   /// The vault and the period of a report; the problems of the vault are reported.
   ///
-  /// - Parameter readsAll: True to read the records of all days, whatever the period.
+  /// - Parameter readsAll: True to read the records of all days for any period.
   package static func basis(
     _ host: any CommandHost, _ options: PeriodOptions, _ format: OutputFormat,
     readsAll: Bool = false

@@ -8,7 +8,7 @@ package protocol ProposesPlans: System {
   var planner: Planner { get }
 }
 
-/// Proposes tasks for some days; a person takes those that they want.
+/// Proposes tasks for some days; a person takes the ones they want.
 package struct Planner: Sendable {
   /// A task that a person can take, with the reason for it.
   package struct Proposal: Sendable {

@@ -27,9 +27,9 @@ package struct SentenceForm: Sendable {
   /// function, which throws a ``SentenceDoubt`` if the sentence is ambiguous, and a `Failure` if it
   /// is impossible.
   package let values: @Sendable (_ sentence: String, EntryMoment) throws -> [String: String]?
-  /// True if a text alone makes a record of the form, whatever else could be read in it.
+  /// True if a text alone makes a record of the form, even if it could be read in other ways.
   package let isCertain: @Sendable (_ text: String, EntryMoment) -> Bool
-  /// The parts of a sentence that it understands; nil for those of its fields.
+  /// The parts of a sentence that it understands; nil to use its fields.
   let understood: Understanding?
 
   package init(
@@ -107,7 +107,7 @@ package struct LineEntry: Sendable {
 
     /// The headings of the columns.
     package var columns: [Words.Key]
-    /// In the order in which they were written.
+    /// In the order they were written.
     package var rows: [Row]
     /// Their total, in words.
     package var sum: String
@@ -162,8 +162,8 @@ package struct LineEntry: Sendable {
   }
 }
 
-/// Questions that are asked one at a time, with what was said before next to them: for words that
-/// take an evening.
+/// Questions that are asked one at a time, next to the earlier answers: for words that take an
+/// evening.
 package struct Wizard: Sendable {
   package struct Question: Sendable {
     /// The form of its record.

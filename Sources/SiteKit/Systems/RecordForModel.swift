@@ -2,7 +2,7 @@ internal import Basics
 package import Vault
 package import Wording
 
-/// A record that a sentence tells of, as the systems of ``CommandHost/sentences`` read it.
+/// A record read from a sentence by the systems of ``CommandHost/sentences``.
 package struct RecordForModel {
   package let form: EntryForm
   package let values: [String: String]

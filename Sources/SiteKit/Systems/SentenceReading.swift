@@ -59,8 +59,8 @@ extension SentenceReading {
 
 extension [SentenceForm] {
   /// The reading of a sentence by the first form that understands it; nil if none does. Words that
-  /// a form merely keeps as a text, and from which a later one can make a record, belong to the
-  /// later one, as in 给李四500 2小时.
+  /// a form merely keeps as a text belong to a later form that can make a record of them, as in
+  /// 给李四500 2小时.
   ///
   /// Fields may follow as `key=value`.
   ///

@@ -23,7 +23,7 @@ package protocol System<Records, Figures>: Sendable {
   var keepsTexts: Bool { get }
   /// The forms of the records that a person adds.
   var forms: [EntryForm] { get }
-  /// Its importers, in the order in which they are tried.
+  /// Its importers, in the order they are tried.
   var imports: [ImportForm] { get }
   /// The kinds of reminders that its room gives.
   var reminders: [ReminderKind] { get }

@@ -16,8 +16,8 @@ package protocol SharesRecords<Records, Figures>: System {
   func visible(
     _ stored: StoredRecords<Records>, to sight: AudienceVisibility
   ) throws(AudienceProblem) -> StoredRecords<Records>
-  /// The records of a kind as written, as an audience sees them: of those that
-  /// ``visible(_:to:)`` keeps, the fields that are shown.
+  /// The records of a kind as written, as an audience sees them: the shown fields of the records
+  /// that ``visible(_:to:)`` keeps.
   func seen(
     _ records: [RecordText], of kind: KindOfRecord, by reader: SeenRecords
   ) throws -> [RecordText]
@@ -33,7 +33,8 @@ package protocol SharesRecords<Records, Figures>: System {
   /// The sums that an audience at the level of totals sees.
   func totals(of figures: Figures) -> SystemTotals?
   /// The names in its records and settings that are private: people, places, projects and amounts,
-  /// whoever may see them, and the content of each field that is a name or an amount in its schema.
+  /// visible to others or not, and the content of each field that is a name or an amount in its
+  /// schema.
   func privateNames(in records: Records, _ settings: Settings) -> [PrivateName]
 }
 
@@ -59,7 +60,7 @@ package struct OfferedText: Sendable {
   package let name: String
   package let title: String
   package let description: String?
-  /// Its variables, each with what it is for.
+  /// Its variables, each with its purpose.
   package let variables: [(name: String, description: String?)]
   /// The text with values of its variables; one without a value stays as it is.
   package let filled: @Sendable ([String: String]) -> String
@@ -97,27 +98,27 @@ extension System where Records == Void {
   }
 }
 
-/// A system for which a vault can declare kinds of records, below the folder of the system's name.
+/// A system that lets a vault declare kinds of records, below the folder of the system's name.
 package protocol DeclaresKinds: System {
   func declaredKinds(in settings: Settings) -> [DeclaredKind]
   /// The forms of the records of these kinds.
   func declaredForms(in settings: Settings) -> [EntryForm]
 }
 
-/// A system that reads the figures of others. Every other one is given only its own, so that what
-/// it shows stays the same while others' records change.
+/// A system that reads the figures of others. Every other one is given only its own, so that its
+/// pages stay the same while others' records change.
 package protocol MeetsOthers: System {}
 
 /// A system with values for single days.
 package protocol TellsOfDays<Records, Figures>: System {
-  /// The series of single days from its figures, and from those of other systems it reads.
+  /// The series of single days from its figures, and from figures of other systems it reads.
   func daily(_ figures: Figures, in all: VaultFigures) -> [DailySeries]
   /// The person's own text in records of some days, in the order of days.
   func ownWords(in records: Records, on days: ClosedRange<Day>, _ zone: Zone) -> [UserWords]
-  /// The person's own text that holds at present, whatever its day.
+  /// The person's own text that holds at present, of any day.
   func presentWords(in records: Records, on today: Day) -> [UserWords]
   /// The digests of records that are not digested when they are read, as there may be millions of
-  /// them, and of what is detected in them.
+  /// them, and of the findings in them.
   func digests(of figures: Figures) -> RecordDigests
 }
 
@@ -157,7 +158,7 @@ package protocol KeepsAnswers<Records, Figures>: System {
   var answerForm: AnswerForm { get }
   /// The questions whose answers it keeps.
   func answered(in figures: Figures) -> [AnsweredQuestion]
-  /// The questions that it asks in a language, whatever is on record.
+  /// The questions that it asks in a language, regardless of the records.
   func standingQuestions(_ language: Language, _ settings: Settings) -> [String]
 }
 
@@ -188,7 +189,7 @@ package protocol RunsStopwatch<Records, Figures>: System {
   func recentSubjects(in figures: Figures, _ all: VaultFigures) -> [Stopwatch.Subject]
 }
 
-/// A system with days on which the streaks of all systems wait.
+/// A system with days that pause the streaks of all systems.
 package protocol KeepsPauses<Records, Figures>: System {
   /// These days, up to today.
   func pauses(in records: Records, through today: Day) -> Pauses

@@ -2,8 +2,8 @@ import Basics
 import Vault
 import Wording
 
-/// The sums of weeks that are over, for an audience at the level of totals: what a command prints
-/// for it instead of figures of days.
+/// The sums of finished weeks, which a command prints instead of figures of days for an audience at
+/// the level of totals.
 private struct TotalsReport: CommandResult {
   let totals: SystemTotals
   /// Nil for all weeks.

@@ -13,14 +13,14 @@ package struct VaultContents: Sendable {
   /// The sums of systems seen at the level of totals, by name.
   private var totals: [String: SystemTotals] = [:]
   package private(set) var figures: VaultFigures
-  /// The records of all systems that were read, by the types in which the systems keep them.
+  /// The records of all systems that were read, by the types that the systems keep them in.
   package private(set) var records = SystemValues()
-  /// The digests of the records that were read, whoever may see them, and of those that are
-  /// digested from figures.
+  /// The digests of the records that were read, visible to the audience or not, and of records that
+  /// are digested from figures.
   private var digested: [(system: String, digests: @Sendable () -> RecordDigests)] = []
   /// The number of valid records that the audience may see.
   package private(set) var recordCount = 0
-  /// The counts of each collection that was read, whoever may see it.
+  /// The counts of each collection that was read, visible to the audience or not.
   package private(set) var counted: [CountedRecords] = []
   /// The names of the systems with locked records, if no identity is available.
   package private(set) var locked: Set<String> = []
@@ -35,7 +35,8 @@ package struct VaultContents: Sendable {
   /// Reads a vault.
   ///
   /// - Parameters:
-  ///   - systems: The systems to read, in order; one that reads figures of others comes after them.
+  ///   - systems: The systems to read, in order; a system that reads figures of others comes after
+  ///     them.
   ///   - audience: Everything it may not see is removed before anything is computed.
   ///   - read: The settings, with their diagnostics.
   ///   - width: The number of cores used to read files.
@@ -78,7 +79,7 @@ package struct VaultContents: Sendable {
     diagnostics.append(contentsOf: problems)
   }
 
-  /// The days on which streaks wait, as far as the audience sees the records of a system.
+  /// The days that pause streaks, as far as the audience sees the records of a system.
   private mutating func pauses<Pausing: KeepsPauses>(
     of system: Pausing, _ reader: CollectionReader, _ written: Settings
   ) async throws(AudienceProblem) -> Pauses {
@@ -88,7 +89,7 @@ package struct VaultContents: Sendable {
     return system.pauses(in: visible.records, through: moment.today)
   }
 
-  /// The records of a system without those that the audience may not see.
+  /// The records of a system that the audience may see.
   private func visible<Seen: System>(
     _ stored: StoredRecords<Seen.Records>, of system: Seen
   ) throws(AudienceProblem) -> StoredRecords<Seen.Records> {
@@ -181,7 +182,7 @@ package struct VaultContents: Sendable {
     return used.isEmpty && audience.isOwner ? rooms : used
   }
 
-  /// The digests of the records of each system, whoever may see them.
+  /// The digests of the records of each system, visible to the audience or not.
   package var digests: [(system: String, digests: RecordDigests)] {
     digested.map { ($0.system, $0.digests()) }
   }
@@ -227,7 +228,7 @@ package struct VaultContents: Sendable {
     }
   }
 
-  /// The questions that the systems always ask in a language, whatever is on record.
+  /// The questions that the systems always ask in a language, regardless of the records.
   package func standingQuestions(_ language: Language) -> [String] {
     systems.flatMap { ($0 as? any KeepsAnswers)?.standingQuestions(language, settings) ?? [] }
   }
@@ -312,8 +313,8 @@ extension [any System] {
     return named + meeting
   }
 
-  /// The system called `name`, with those that it needs: the systems that serve it, and those that
-  /// they meet.
+  /// The system called `name` and the systems it needs: the systems that serve it, and the systems
+  /// that they meet.
   package func needed(for name: String) -> [any System] {
     let serving = compactMap { $0 as? any ConnectsSystems }.filter { $0.serves == name }
     let names = Set([name] + serving.map(\.name) + serving.flatMap(\.meets))

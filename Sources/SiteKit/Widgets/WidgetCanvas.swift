@@ -26,7 +26,7 @@ package struct WidgetColumn: Sendable, Hashable {
 }
 
 /// A widget while it is being drawn. All text is measured, and shortened or made smaller until it
-/// fits, so that it never leaves its column, whatever the language.
+/// fits, so that it stays in its column in every language.
 package struct WidgetCanvas: Sendable {
   package let size: WidgetSize
   package private(set) var drawing: Drawing
@@ -142,8 +142,7 @@ extension WidgetCanvas {
     line(name, .words, in: left, y: y)
   }
 
-  /// Draws the text of a widget without records: what is missing, and for the person, how to add
-  /// it.
+  /// Draws the text of a widget without records, and for the person, the command that adds one.
   ///
   /// - Parameter own: A sentence for the person, which ends with a command; nil for others.
   package mutating func empty(_ missing: String, own: (sentence: String, command: String)?) {

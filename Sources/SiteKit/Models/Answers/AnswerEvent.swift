@@ -181,7 +181,7 @@ indirect enum AnswerValue: Sendable, Hashable {
     }
   }
 
-  /// The most that a count can be; what is more is no count of tokens.
+  /// The maximum of a count; a greater number is not a count of tokens.
   private static let mostCount = 1_000_000_000
 
   subscript(name: String) -> AnswerValue? {

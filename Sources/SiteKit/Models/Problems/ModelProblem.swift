@@ -8,9 +8,9 @@ package enum ModelProblem: Problem {
   case noModel(section: String)
   case noKey(provider: String, variable: String)
   case badKey(variable: String)
-  /// A provider at which each account has an address of its own, which the settings lack.
+  /// A provider where each account has its own address, which the settings lack.
   case noAddress(provider: String, section: String)
-  /// An address to which the key and text would be sent unencrypted.
+  /// An address that would get the key and text unencrypted.
   case openAddress(String, section: String)
   case tooLong
   case noCurl

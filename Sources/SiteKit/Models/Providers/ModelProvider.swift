@@ -77,7 +77,7 @@ package struct ModelAddress: Sendable, Hashable {
   package let host: String
   package let isLoopback: Bool
 
-  /// The address below `base`; nil for one to which nothing may be sent.
+  /// The address below `base`; nil if nothing may be sent there.
   ///
   /// - Parameter base: An address without a fragment. Its query stays at the end.
   package init?(_ base: String, path: String = "") {

@@ -17,7 +17,7 @@ package struct ModelSettings: SettingsPart {
   package var headers: [ModelHeader] = []
   /// Other providers that the person keeps, by names of their own.
   package internal(set) var kept: [String: ModelSettings] = [:]
-  /// The names of those that do a kind of task; the others are done by these settings.
+  /// The names of the kept providers for kinds of tasks; these settings are for all other kinds.
   package internal(set) var uses: [ModelUse: String] = [:]
 
   package init() {}

@@ -255,7 +255,7 @@ struct PrivatePatterns {
     return isOfNext || isNext && !isBlank(index) ? index : end
   }
 
-  /// True if a number is followed by a word for what is counted or measured, which is no money.
+  /// True if a number is followed by a counted noun or a unit, so that it is not money.
   private func isCount(endingAt index: Int) -> Bool {
     let start = isBlank(index) ? index + 1 : index
     if text[start] == "%" || Self.hanUnits.contains(where: { text.has($0, at: start) }) {
@@ -379,7 +379,7 @@ struct PrivatePatterns {
       }
       end += 1
     }
-    // An id may go on behind a date.
+    // An id may continue after a date.
     let date = index..<(text.isWord(last) ? index + 8 : last)
     return count >= 7 && !isCompactDate(date) ? add(.telephone, index..<last) : nil
   }

@@ -6,7 +6,7 @@ extension NameTokens {
   /// stays JSON; nil for a text that is none.
   ///
   /// A number is money by its key, or when it is in an object with a currency. Other numbers, such
-  /// as lengths of time, stay as they are, whatever they are by chance.
+  /// as lengths of time, stay as they are, even if they look private by chance.
   package mutating func veil(json text: String) -> String? {
     YAMLNode(json: text).map { veiled($0, key: "", isMoney: false).line }
   }
@@ -41,14 +41,14 @@ extension NameTokens {
     "average", "rate",
   ]
 
-  /// True for a member that says in which currency the numbers beside it are.
+  /// True for a member with the currency of the numbers next to it.
   private static func isCurrency(_ key: String, _ value: YAMLNode) -> Bool {
     guard key == "currency" || key == "unit", let text = value.text else { return false }
     return key == "currency"
       || Currency(named: text) != nil && !PrivatePatterns.englishWords.contains(text)
   }
 
-  /// True for a key of a number that counts, beside amounts.
+  /// True for the key of a count, in an object with amounts.
   private static func isCount(_ key: String) -> Bool {
     key == "version" || key == "count" || key == "year" || key == "line"
       || key.hasSuffix("Count") || key.hasSuffix("Days") || key.hasSuffix("Of")
