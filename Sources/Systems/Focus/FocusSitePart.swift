@@ -99,7 +99,7 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
     let start = zone.local(session.interval.start)
     let text = words(
       "notes.when_ended", ["day": words.dayAndMonth(start.day), "time": "\(start.time)"])
-    // Alone it is what the command is about.
+    // Without a running session the command needs no id.
     let id = history.current == nil ? nil : history.log[session.index].id?.shortIdentifier
     let command = ["daybook stop", id, "--at \(zone.local(session.interval.end).time)"]
     return NowLine(.unended, text, command: command.compactMap(\.self).joined(separator: " "))

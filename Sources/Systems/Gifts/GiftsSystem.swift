@@ -5,7 +5,7 @@ package import SiteKit
 package import Vault
 package import Wording
 
-/// Gifts: what was given and received, lent and borrowed, by whom and on what occasion.
+/// Gifts given and received, and loans, with the persons and occasions.
 package struct GiftsSystem: AddsFilters, KeepsOccasions, SharesRecords, TakesQuickEntries {
   package let name = "gifts"
   package var settingKeys: [SettingKey] { SettingKey.gifts }

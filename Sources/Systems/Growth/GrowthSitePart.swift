@@ -98,8 +98,8 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
   /// The number of tasks of earlier days among what is next.
   private static let mostCarried = 3
 
-  /// The open levers of today, then its other tasks, those that are left from earlier days, and the
-  /// goals that are due.
+  /// The open levers of today, then its other tasks, tasks left from earlier days, and the goals
+  /// that are due.
   func next(within days: Int) -> [NextItem] {
     let today = view.growth.today
     let open = view.growth.tasks(on: today).filter(\.isOpen)
@@ -150,7 +150,7 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
     }
   }
 
-  /// A recovery, the levers of today, what is left from earlier days, and the last question; no
+  /// A recovery, the levers of today, the tasks left from earlier days, and the last question; no
   /// question if another one is asked elsewhere.
   var now: [NowLine] {
     let levers = view.growth.tasks(on: view.growth.today)
@@ -198,8 +198,8 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
     return goals + tasks(on: days) + questions.map { SiteEvent($0) }
   }
 
-  /// The open tasks of some days, those of earlier ones, and the times of those that repeat; of the
-  /// next four weeks, as a daily one would fill a year.
+  /// The open tasks of some days and of earlier ones, and the times of repeating tasks; of the next
+  /// four weeks, as a daily task would fill a year.
   private func tasks(on days: ClosedRange<Day>) -> [SiteEvent] {
     let growth = view.growth
     let last = min(days.upperBound, days.lowerBound.advanced(by: 27))

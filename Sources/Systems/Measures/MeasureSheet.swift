@@ -55,7 +55,8 @@ extension MeasureHistory {
       written: corrected(on: day).map { JSONText.number($0.value.number).line })
   }
 
-  /// The record that another value of a day corrects: its only one, unless those of a day add up.
+  /// The record that another value of a day corrects: the only record of the day, unless the
+  /// records of a day add up.
   fileprivate func corrected(on day: Day) -> Reading? {
     let readings = readings(on: day...day).filter { !$0.isNoted }
     let isAdded = measure.ofDay == .sum || measure.ofDay == .count

@@ -164,7 +164,8 @@ struct MeasureWidgets: Sendable {
 }
 
 extension Measure {
-  /// A habit has a dot on each day on which it was kept, and what should not be a cross.
+  /// A habit has a dot on each day it was kept, and a habit to avoid has a cross on each day it was
+  /// done.
   fileprivate var look: DayFigure.Look {
     if kind == .yes { return better == .lower ? .crosses : .kept }
     return addsUp ? .bars : .dots

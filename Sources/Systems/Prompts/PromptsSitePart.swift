@@ -13,7 +13,7 @@ struct PromptsSitePart: DaySitePart, OutletSitePart, TodaySitePart {
   private let view: PromptView
   private let days: PromptsDay
   private let newsView: PromptNewsView
-  /// The news for the person; for others, all that happened of late.
+  /// The news for the person; for others, all recent events.
   private let news: [PromptEvent]
 
   init(_ library: PromptLibrary, _ basis: SitePartBasis) {

@@ -98,7 +98,7 @@ extension PromptsSystem: EditsTexts {
   ) async throws -> SavedText {
     let (stored, prompt, path) = try await find(id, basis)
     try stored.requireEditor(of: prompt.team, basis)
-    // A form has its own line breaks; the file keeps those that it had.
+    // A form has its own line breaks; the file keeps its own.
     let body = prompt.body.contains("\r\n") ? text.replacing("\n", with: "\r\n") : text
     _ = try writer(basis).save(
       path, body: Array(body.utf8), at: basis.library.moment.asOf, note: note,

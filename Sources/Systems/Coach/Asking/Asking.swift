@@ -16,8 +16,8 @@ struct Asking: Sendable {
     answers = figures.answers
   }
 
-  /// The next question in a dialogue: the one about its reason, then those that follow the person's
-  /// own words. Nil when there are no more. All of Daybook's own questions come from here; a better
+  /// The next question in a dialogue: first about its reason, then about the words of the last
+  /// answer. Nil when there are no more. All of Daybook's own questions come from here; a better
   /// source is tried first.
   func next(in dialogue: Dialogue) -> String? { Self.next(in: dialogue, words) }
 

@@ -6,7 +6,7 @@ extension ModelRequest {
   /// Asks for the question that follows the last answer of a dialogue; nil if nothing of it may be
   /// sent.
   ///
-  /// The first question is not sent, as its words are those of a record: only its kind is, and the
+  /// The first question is not sent, as its words come from a record: only its kind is, and the
   /// record's words if they may be sent.
   ///
   /// - Parameters:

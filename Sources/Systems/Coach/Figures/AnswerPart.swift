@@ -1,13 +1,14 @@
 /// The part of an answer that a question can quote: a clause in the person's own words.
 ///
 /// It is the last clause with a word that leaves something open (maybe, should, better), otherwise
-/// the last one that is long enough, otherwise the whole answer.
+/// the last clause that is long enough, otherwise the whole answer.
 struct AnswerPart: Sendable, Hashable {
   let text: String
 
   /// The maximum length of a part in characters.
   static let most = 60
-  /// The minimum weight of a clause in characters; those of Chinese and Japanese count three times.
+  /// The minimum weight of a clause in characters; Chinese and Japanese characters count three
+  /// times.
   private static let least = 9
 
   /// The part of an answer; nil for one without letters or digits.
@@ -59,7 +60,7 @@ struct AnswerPart: Sendable, Hashable {
     return word.map { weight(of: clause) - weight(of: $0) >= least } ?? false
   }
 
-  /// The number of characters of a clause; those of Chinese and Japanese count three times.
+  /// The number of characters of a clause; Chinese and Japanese characters count three times.
   private static func weight(of clause: String) -> Int {
     clause.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 3 : 1) }
   }

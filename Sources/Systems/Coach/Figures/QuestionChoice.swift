@@ -7,8 +7,8 @@ import Basics
 ///
 /// - The kinds of a day are ordered by their hashes with it; the first that was not asked about the
 ///   day before is chosen.
-/// - Of its reasons, the one that was asked about least is chosen; of equals, the one whose hash
-///   with the day is smallest.
+/// - Of its reasons, the one asked about least is chosen; of equals, the one whose hash with the
+///   day is smallest.
 ///
 /// The previous day's question depends on the day before it, and so on; the search goes back no
 /// further than the beginning of a block of four weeks. On the last day of the previous block the
@@ -48,8 +48,8 @@ struct QuestionChoice<Reason: Sendable>: Sendable {
     return chosen(on: day, after: &choices)
   }
 
-  /// The choices on the first days of a block, as many as were asked for. They are made one after
-  /// the other, so those of a later day continue them.
+  /// The choices on the first days of a block, as many as were asked for. They are made in order,
+  /// so a later day continues them.
   struct Choices: Sendable {
     fileprivate(set) var reasons: [Reason?] = []
     fileprivate var timesAsked: [String: Int] = [:]
@@ -82,7 +82,7 @@ struct QuestionChoice<Reason: Sendable>: Sendable {
     return choices.reasons[first.distance(to: day)]
   }
 
-  /// The kinds with a reason, in the order in which they are asked about.
+  /// The kinds with a reason, in the order they are asked about.
   private func order(of reasons: [Reason], on day: Day) -> [String] {
     let name = "\(day)"
     return Set(reasons.map(kind)).map { ($0, StableHash(name, $0).value) }

@@ -36,7 +36,7 @@ package struct ExerciseHistory: Sendable {
   /// The days with a completion, in order.
   let dayTotals: [DayTotal]
   private let lengths: [String: Duration]
-  /// The exercises whose products are all there, in the order in which they were added, for
+  /// The exercises whose products are all there, in the order they were added, for
   /// ``recommended(on:)``.
   let choices: [RoutineChoice]
 

@@ -6,10 +6,11 @@ extension ExerciseHistory {
 
   /// The exercise for `day`; nil if none can start.
   ///
-  /// Once made it stays, whatever is added on the day or later: an exercise counts from the day
-  /// after it and all its products are there. Among these exercises, it is the one with the fewest
-  /// completions in the 14 days before; among equals, the one whose hash with the day is smallest,
-  /// so that only the vault and the day decide. Completions on the day itself do not count.
+  /// Once made, it stays even if exercises or products are added on the day or later: an exercise
+  /// counts from the day after it and all its products are there. Among these exercises, it is the
+  /// one with the fewest completions in the 14 days before; among equals, the one whose hash with
+  /// the day is smallest, so that only the vault and the day decide. Completions on the day itself
+  /// do not count.
   ///
   /// While no exercise was there before the day, it is the first that was added, of those without
   /// products if there are any.
@@ -45,11 +46,11 @@ extension ExerciseHistory {
     var followed: Int
     var days: Int
 
-    /// The fraction of the days on which it was followed; nil without days.
+    /// The fraction of days with a followed recommendation; nil without days.
     var rate: Double? { days == 0 ? nil : Double(followed) / Double(days) }
   }
 
-  /// Counts the days of `days` on which the recommendation was followed.
+  /// Counts the followed recommendations of `days`.
   ///
   /// Left out are days before the first completion, when nothing was followed yet, and today until
   /// its exercise is done.
@@ -72,12 +73,12 @@ extension ExerciseHistory {
 /// An exercise that can be recommended, with the days that its recommendation depends on.
 struct RoutineChoice: Sendable {
   let routine: Routine
-  /// The first day on which it and all its products were there. Without a day of its own an
-  /// exercise is there from its first completion, and without one from today.
+  /// The first day with it and all its products. Without a day of its own an exercise is there from
+  /// its first completion, and without a completion from today.
   let first: Day
-  /// The first day on which it can be recommended with others: the day after it or the last of
-  /// its products came, so that a day keeps the recommendation that it had. Without a day of its
-  /// own it is ``first``.
+  /// The first day it can be recommended along with others: the day after it or the last of its
+  /// products came, so that a day keeps its recommendation. Without a day of its own it is
+  /// ``first``.
   let settled: Day
   /// The day of each completion, in order; a day with two is there twice.
   let days: [Day]

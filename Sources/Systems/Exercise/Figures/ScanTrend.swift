@@ -6,7 +6,7 @@ struct CountedScan: Sendable, Hashable {
   /// True if the day already had its full number of scans; such a scan is shown but not counted.
   var isExtra: Bool
 
-  /// `scans` in order of time, with those beyond `mostPerDay` marked.
+  /// `scans` in order of time, with a day's scans after the first `mostPerDay` marked as extra.
   static func counted(_ scans: [Scan], mostPerDay: Int, zone: Zone) -> [CountedScan] {
     var counted: [CountedScan] = []
     var ofDay = 0

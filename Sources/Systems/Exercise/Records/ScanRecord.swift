@@ -65,7 +65,7 @@ struct ScanRecord: RecordDraft {
     return path
   }
 
-  /// The path of a picture within the vault; one that leads out of it is reported and left out.
+  /// The path of a picture within the vault; a path that leads out of it is reported and left out.
   private static func picture(_ value: FieldValue, _ context: inout RecordContext) -> String? {
     guard let text = value.nonEmptyText(&context) else { return nil }
     if let picture = picture(text) { return picture.text }

@@ -41,8 +41,8 @@ struct ExercisePages {
   }
 }
 
-/// The pictures of scans that may be published: those whose record has `share: true` and whose file
-/// is in the vault and readable. All others are not copied.
+/// The pictures of scans that may be published: their record has `share: true`, and their file is
+/// in the vault and readable. No others are copied.
 struct ExerciseImages: Sendable {
   /// The address of each on the site, by its path in the vault.
   private(set) var addresses: [String: String] = [:]

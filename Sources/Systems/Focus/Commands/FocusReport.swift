@@ -31,7 +31,7 @@ struct FocusReport: PeriodReport {
   private let sources: [FocusShare]
   private let apps: [AppShare]
   private let categories: [AppShare]
-  /// The days with a session or, if they may be told, records of a device.
+  /// The days with a session or, if they may be shown, records of a device.
   private let recorded: Set<Day>
 
   init?(_ contents: VaultContents, of period: Period?) async {

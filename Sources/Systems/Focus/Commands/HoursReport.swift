@@ -3,7 +3,7 @@ import SiteKit
 import Vault
 import Wording
 
-/// A table of hours with what they cost, in each form that `daybook hours` writes.
+/// A table of hours and their prices, in each form that `daybook hours` writes.
 struct HoursReport: CommandResult {
   let hours: FocusHours
   let rates: ProjectRates

@@ -107,7 +107,8 @@ struct StopCommand: SystemCommand {
     }
   }
 
-  /// Prints the focus of the day on which a session ended. It was written whatever happens here.
+  /// Prints the focus of the day when a session ended. Prints nothing on an error, as the session
+  /// is already written.
   private func say(totalOfDayOf session: RecordText, to host: any CommandHost) async {
     guard session["kind"]?.plain ?? "focus" == "focus", let words = try? host.words,
       let contents = try? await host.afresh.contents(of: FocusReport.system ?? ""),

@@ -64,8 +64,8 @@ struct RunningSessions {
   private static let mostSearched = 1_000
   private static let endsAhead = "ends-ahead"
 
-  /// The session without an end that a person names; for nil the running one, or the latest of
-  /// those that were never ended, if it is among the last thousand sessions.
+  /// The session without an end that a person names; for nil the latest one, running or never
+  /// ended, if it is among the last thousand sessions.
   func open(_ id: String? = nil) throws -> RecordText? {
     guard let id else {
       return try library.latest(of: SessionRecord.kind, among: Self.mostSearched) {
@@ -88,7 +88,7 @@ struct RunningSessions {
       "stopwatch.when_ended", ["session": summary(session), "command": endingCommand(session)])
   }
 
-  /// The command that ends a session at the latest moment up to which it may count.
+  /// The command that ends a session as late as it may count.
   private func endingCommand(_ session: RecordText) -> String {
     let isLatest = (try? open())??.identifier == session.identifier
     let name = isLatest ? "" : "\(session.identifier.shortIdentifier) "
@@ -140,8 +140,8 @@ struct RunningSessions {
     return instant
   }
 
-  /// The end that a person types: a time without a day is the first one after the session's
-  /// start, however long that makes it, but for one that lies ahead.
+  /// The end that a person types: a time without a day is the first such time after the session's
+  /// start, however long that makes the session. An end after now is an error.
   func end(_ text: String, of session: RecordText) throws -> Instant {
     let start = session.instant(of: "start", in: moment.zone)
     let first = start.flatMap { WrittenTime.clock(text, after: $0, in: moment.zone) }
@@ -248,8 +248,8 @@ struct RunningSessions {
     host.report(library.remarks(on: entry), format)
   }
 
-  /// The running session as JSON, with its length and flow so far, or the last one that was never
-  /// ended.
+  /// The running session as JSON, with its length and flow so far, or the last session that was
+  /// never ended.
   func json(
     _ running: RecordText?, _ flow: SessionFlow.Note?, forgotten: RecordText?
   ) -> JSONLine {
@@ -268,7 +268,7 @@ struct RunningSessions {
     ]
   }
 
-  /// A session in a line: `novel, 09:00–10:30, 1 h 30 min`; one that was forgotten has no length.
+  /// A session in a line: `novel, 09:00–10:30, 1 h 30 min`; a forgotten session has no length.
   func summary(_ session: RecordText, in words: Words? = nil) -> String {
     let words = words ?? self.words
     let start = session.instant(of: "start", in: moment.zone) ?? moment.asOf

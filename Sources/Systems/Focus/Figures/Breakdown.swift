@@ -35,7 +35,7 @@ extension FocusHistory {
   /// The focus of `days` by project, under its title, most first, then by name; sessions without a
   /// project come last.
   ///
-  /// Time at which sessions of several projects overlap counts for each of them; ``excess(of:on:)``
+  /// Time in overlapping sessions of several projects counts for each project; ``excess(of:on:)``
   /// is the difference between the sum of the shares and the total.
   ///
   /// - Parameter isCounted: Tells for a session's start if it is counted.
@@ -165,8 +165,8 @@ extension FocusHistory {
     return ProjectFocus(sessions: own, time: IntervalSet(stretches))
   }
 
-  /// The days on which sessions began whose project satisfies `isMeant`, which is called once per
-  /// name; in order.
+  /// The start days of sessions whose project satisfies `isMeant`, in order. It is called once per
+  /// name.
   package func days(ofProjects isMeant: (String) -> Bool) -> [Day] {
     let numbers = (0..<log.labelCount).map { log.label($0).map(isMeant) ?? false }
     guard numbers.contains(true) else { return [] }

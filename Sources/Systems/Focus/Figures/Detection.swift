@@ -10,7 +10,7 @@ struct DeviceGaps: Sendable, Hashable {
   /// See ``init(_:asOf:from:until:)``.
   private(set) var state = State()
 
-  /// The end of earlier events, with which later ones are paired.
+  /// The state at the end of earlier events, for pairing later ones.
   struct State: Sendable, Hashable {
     /// The events before it are known.
     var since = Instant(microseconds: .min)
@@ -86,9 +86,9 @@ struct Detection {
   /// `minimumSession` that remain after rest is cut out.
   ///
   /// Rest is sleep, lunch if it is on, time outside the active hours, and every logged break and
-  /// sleep. A piece that begins as a logged session does (see ``tolerance``) is that session,
-  /// whatever its end. Out of the others all logged sessions are cut, so that no time is found that
-  /// a record has: a logged session wins over a detected one, even if it is void.
+  /// sleep. A piece that begins as a logged session does (see ``tolerance``) is that session, even
+  /// if it ends at another time. Out of the others all logged sessions are cut, so that no time is
+  /// found that a record has: a logged session wins over a detected one, even if it is void.
   ///
   /// The rest of a gap is rest, except for logged time and for pieces no longer than ``tolerance``.
   /// A gap longer than ``FocusSettings/longestGap`` is neither focus nor rest: the device recorded
@@ -107,7 +107,7 @@ struct Detection {
     var rest: [Interval] = []
     var focus: [Interval] = []
     var sampled: [Interval] = []
-    // With the piece before a sampled one that is near.
+    // Early enough to include a nearby piece before a sampled one.
     let earliest = first.start - Self.tolerance - Session.samplingGap
     for entry in logged where entry.start <= last + Self.tolerance {
       var interval = interval(entry)

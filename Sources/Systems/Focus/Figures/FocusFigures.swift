@@ -35,7 +35,7 @@ struct FocusFigures: Sendable, Hashable {
   /// The time of applications and their categories, up to today.
   var apps: [AppShare] = []
   var categories: [AppShare] = []
-  /// The days without focus on which a session began, or a device recorded anything.
+  /// The days without focus but with the start of a session, or with records of a device.
   var sessionDays: Set<Day> = []
   var deviceDays: Set<Day> = []
 
@@ -115,8 +115,8 @@ extension FocusHistory {
   /// session without an end and no gap that counts is longer than a day.
   static let margin = Duration.hours(48)
 
-  /// True if a session on `days` is joined from pieces of which some may not have been read, as
-  /// only those that touch `time` were.
+  /// True if a session on `days` is joined from pieces and may lack some, as only pieces that touch
+  /// `time` were read.
   func isCut(on days: ClosedRange<Day>, read time: Interval) -> Bool {
     sessions(in: zone.interval(of: days)).contains { session in
       !session.pieces.isEmpty

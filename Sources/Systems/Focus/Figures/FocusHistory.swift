@@ -49,8 +49,8 @@ package struct FocusHistory: Sendable {
   package let time: IntervalSet
   /// The days with focus, in order.
   package let dayTotals: [DayTotal]
-  /// The figures of all days, if only the records of some were read: ``log``, ``events`` and what
-  /// follows from them are then of these days, but for ``dayTotals``.
+  /// The figures of all days, if only the records of some were read: ``log``, ``events`` and
+  /// everything computed from them, except ``dayTotals``, then cover only these days.
   let whole: FocusFigures?
   let events: UsageLog
   /// The screen events without a partner.
@@ -239,8 +239,8 @@ package struct FocusHistory: Sendable {
     return dayTotals[first..<last]
   }
 
-  /// The sessions that overlap `interval`, whole, in order. One that begins at *as-of* is in the
-  /// interval that contains its start.
+  /// The sessions that overlap `interval`, whole, in order. A session that begins at *as-of* is in
+  /// the interval that contains its start.
   package func sessions(in interval: Interval) -> [CountedSession] {
     var found: [CountedSession] = []
     forEachSession(in: interval) { found.append($0) }

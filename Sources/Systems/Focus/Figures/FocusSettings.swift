@@ -7,8 +7,8 @@ package struct FocusSettings: Sendable, Hashable {
   var minimumSession: Duration = .minutes(30)
   /// The longest time that counts of a session without an end.
   var longestSession: Duration = .hours(4)
-  /// The longest stretch without events in which a person may have left a device alone; nil for the
-  /// whole day outside ``sleep``. In a longer one the device recorded nothing.
+  /// The longest stretch without events that can be a device left alone; nil for the whole day
+  /// outside ``sleep``. In a longer one the device recorded nothing.
   var longestGap: Duration?
   var apps = AppRules()
   /// The hours of sleep; rest, never focus.

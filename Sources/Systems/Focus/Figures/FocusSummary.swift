@@ -26,7 +26,7 @@ package struct FocusSummary: Sendable, Hashable {
 extension FocusHistory {
   /// The days of `days` with a session, however long, or detected focus.
   ///
-  /// - Parameter withDevices: True to add the days on which a device recorded anything.
+  /// - Parameter withDevices: True to add the days with records of a device.
   func recordedDays(among days: ClosedRange<Day>, withDevices: Bool) -> Set<Day> {
     var recorded = Set(dayTotals.lazy.map(\.day).filter(days.contains))
     var cursor = DayCursor(in: moment.zone)
@@ -217,7 +217,7 @@ package struct Rhythm: Sendable, Hashable {
   init(_ time: IntervalSet, in zone: Zone) {
     let hour: Int64 = 3_600_000_000
     var sums = [Int64](repeating: 0, count: cells.count)
-    // The hour that was looked up last, in which most intervals begin, and its cell.
+    // The last hour looked up, which contains the start of most intervals, and its cell.
     var (first, last, cell) = (Int64(0), Int64(0), 0)
     for interval in time.intervals {
       var start = interval.start.microseconds
@@ -228,7 +228,7 @@ package struct Rhythm: Sendable, Hashable {
           let local = zone.local(instant)
           cell = (local.day.weekday.rawValue - 1) * 24 + local.time.hour
           next = start + hour - local.time.microseconds % hour
-          // An hour in which the clocks change is looked up each time.
+          // An hour with a change of the clocks is looked up each time.
           let isEven = zone.offset(at: instant) == zone.offset(at: Instant(microseconds: next - 1))
           (first, last) = isEven ? (start, next) : (0, 0)
         }

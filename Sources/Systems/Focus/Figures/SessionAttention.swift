@@ -28,7 +28,7 @@ struct RecordedApps: Sendable {
   }
 
   /// The attention from a session's start to its end; nil if no device recorded an application
-  /// then, and for one that has just begun.
+  /// then, and for a session that has just begun.
   func attention(during session: Interval) -> SessionAttention? {
     let start = switches.partitioningIndex { $0 >= session.start }
     let end = switches.partitioningIndex { $0 >= session.end }

@@ -45,7 +45,7 @@ package struct SessionLog: Sendable {
   private var ids: [Index: String] = [:]
   /// The places of sessions without an end; figures need no others.
   var places: [Index: Place] = [:]
-  /// The rows at which sessions without an end were written, when only some rows are read.
+  /// The original rows of sessions without an end, by row, when only some rows are read.
   private var openRows: [Index: Index] = [:]
 
   package init() {}
@@ -310,7 +310,7 @@ extension SessionLog {
   }
 
   /// The notes of consecutive rows, which are nearly always contiguous: only the note of a session
-  /// that replaced another is out of order, after all that existed then.
+  /// that replaced another is out of order, as it was added at the end.
   private func notes(of rows: ArraySlice<Row>) -> ArraySlice<UInt8> {
     let start = rows.first?.noteStart ?? 0
     var end = start
@@ -415,7 +415,7 @@ struct SessionColumns: Sendable {
   var notes: ArraySlice<UInt8>
 }
 
-/// The bits of a mark besides those of the kind.
+/// The bits of a mark: two for the kind, and one for each flag.
 enum SessionMark {
   static let kind: Int64 = 3
   static let valid: Int64 = 4

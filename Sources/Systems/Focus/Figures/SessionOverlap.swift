@@ -3,7 +3,7 @@ import Basics
 /// Two sessions of focus that were logged, or imported from one source, for the same time. Sessions
 /// of two sources may well describe the same work.
 struct SessionOverlap: Sendable, Hashable {
-  /// The one that begins first.
+  /// The session that begins first.
   var earlier: CountedSession
   var later: CountedSession
 }
@@ -13,7 +13,7 @@ extension FocusHistory {
   /// one. Pieces from a source that samples are left out.
   var overlaps: [SessionOverlap] {
     var found: [SessionOverlap] = []
-    // The one that ends last, by the number of its source.
+    // The session that ends last, by the number of its source.
     var last = [CountedSession?](repeating: nil, count: log.labelCount + 1)
     let typed = (1..<max(1, log.labelCount)).first { log.label($0) == "manual" } ?? 0
     for session in sessions where session.pieces.isEmpty {

@@ -256,7 +256,7 @@ struct SpokenSession: Hashable {
     }
   }
 
-  /// True for a character of a month or a year, which belong to what was done.
+  /// True for a character of a month or a year, which are part of the activity.
   private static func isCalendarUnit(_ character: Character) -> Bool {
     "月年".contains(character) || character.isNumber
   }
@@ -369,7 +369,7 @@ extension SpokenSession {
   /// - Parameters:
   ///   - said: As above.
   ///   - yes: The session for yes.
-  ///   - no: The session for no, where another reading is left.
+  ///   - no: The session for no, if another reading is left.
   ///   - other: The session for another answer.
   static func doubt(
     _ diagnostic: Diagnostic, _ question: String, _ hint: String,

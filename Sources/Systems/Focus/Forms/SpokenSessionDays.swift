@@ -56,7 +56,7 @@ extension SpokenSession {
 
   /// Words with another meaning besides a day or a month.
   private static let ambiguous = ["may", "sat", "sun", "mar"]
-  /// Words after which a day is part of the activity.
+  /// Words that make a day after them part of the activity.
   private static let others = ["for", "by", "until", "till", "before", "after", "about", "since"]
 
   /// The day in a text, or the reason why it cannot be one; nil if it is no day. Numbers without a

@@ -14,7 +14,7 @@ extension ImportFormat {
 }
 
 extension ImportForm {
-  /// The exports of time trackers, in the order in which they are tried.
+  /// The exports of time trackers, in the order they are tried.
   static let focus = [
     ImportForm(
       .activityWatch, makes: "sessions and usage events",

@@ -83,7 +83,7 @@ private struct TimesheetEntry {
     (self.row, self.order, self.zone) = (row, order, zone)
   }
 
-  /// The kind of its session; nil for days off, on which nobody worked.
+  /// The kind of its session; nil for days off, which have no work.
   var kind: Session.Kind? {
     switch row.text(.type).lowercased() {
     case "break": .break
@@ -107,8 +107,8 @@ private struct TimesheetEntry {
   /// The times of the entry, with the start as text, which identifies it in a later report; nil for
   /// one of no length.
   ///
-  /// Beside an end, the length is not needed. It tells which of two times is meant that clocks show
-  /// alike, and a warning says where it is another than that from start to end.
+  /// With an end, the length is not needed. It decides between two times that clocks show alike,
+  /// and a warning is given if it differs from the time between start and end.
   func times(
     _ plan: inout ImportPlan
   ) throws(CellFault) -> (interval: Interval, startText: String)? {

@@ -1,13 +1,12 @@
 import Basics
 import Vault
 
-/// The records of focus while most of them are in the cache: those of some days are read when these
-/// are asked for.
+/// The records of focus while most of them are in the cache: only the records of requested days are
+/// read.
 ///
-/// Figures of all days, such as the longest streak, come from the figures of windows:
-/// consecutive days, each window read by itself. Windows that are over are cached. So
-/// memory depends on the records of the days that are asked and of a window, as far as the files
-/// have records in order of time.
+/// Figures of all days, such as the longest streak, come from the figures of windows of consecutive
+/// days, each read separately. Windows that are over are cached. So memory depends on the records
+/// of the days that are asked and of a window, as far as the files have records in order of time.
 struct FocusSpans: Sendable {
   let sessions: ColumnSpans<SessionLog>
   let events: ColumnSpans<UsageLog>
@@ -140,7 +139,7 @@ struct FocusSpans: Sendable {
 struct CachedWindows: Sendable, Hashable {
   struct Window: Sendable, Hashable {
     var figures: FocusFigures
-    /// The states of devices before its records and before those of the next window.
+    /// The states of devices before its records and before the next window's.
     var before: DeviceGaps.State
     var after: DeviceGaps.State
   }

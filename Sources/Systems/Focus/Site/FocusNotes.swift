@@ -18,7 +18,7 @@ struct FocusNotes {
     return ((asks ? [forgotten] : []) + about).compactMap(\.self)
   }
 
-  /// Asks for the end of the last session without one that is not running any more.
+  /// Asks for the end of the last session that was never ended.
   private var forgotten: Note? {
     history.open.forgotten.last.map { session in
       let start = history.zone.local(session.interval.start)

@@ -9,7 +9,7 @@ extension ReminderKind {
     "detected", "remind.detected", .daily(hour: 20), of: "focus that was detected today")
 }
 
-/// The reminders of sessions: one that runs long, and those that devices detected.
+/// The reminders of sessions: a long-running session, and sessions detected by devices.
 struct FocusReminders {
   let history: FocusHistory
   let words: Words
@@ -18,7 +18,7 @@ struct FocusReminders {
 
   private var zone: Zone { moment.zone }
 
-  /// - Parameter open: The line about the session that runs, or else about the last one that was
+  /// - Parameter open: The line about the running session, or else about the last session that was
   ///   never ended; nil if there is neither.
   func all(_ open: NowLine?) -> [Reminder] { [open.flatMap(long), detected].compactMap(\.self) }
 
@@ -33,7 +33,8 @@ struct FocusReminders {
       command: open.command)
   }
 
-  /// The detected sessions that ended today. One that ends after the hour is due at its end.
+  /// The detected sessions that ended today. If the last one ends after the hour, the reminder is
+  /// due at its end.
   private var detected: Reminder? {
     guard let due = settings.due(.detected, on: moment.today, in: zone),
       let found = DetectedToday(history, words)

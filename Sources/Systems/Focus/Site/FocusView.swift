@@ -11,7 +11,7 @@ struct FocusView: Sendable {
   let history: FocusHistory
   let words: Words
   var isOwn = true
-  /// The rates of projects; none for those who see no amounts.
+  /// The rates of projects; none for an audience that sees no amounts.
   var rates = ProjectRates()
   /// Nil where no flow is shown.
   var flow: SessionFlow?

@@ -174,7 +174,7 @@ extension FocusWidgets {
     return words("change.as", ["change": words("change.same"), "before": before])
   }
 
-  /// The same in few words, and what is compared; empty if there is nothing to compare.
+  /// The same in few words, with the title of the comparison; empty if there is nothing to compare.
   private var shortChange: [String] {
     guard let change = strip.rows.first?.change, let title = strip.changeTitle else { return [] }
     let size = change.direction == .same ? words("strip.same") : "\(change.arrow) \(change.text)"

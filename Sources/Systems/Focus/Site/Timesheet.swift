@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-/// Hours by day and project with what they cost, in words.
+/// Hours by day and project with their prices, in words.
 struct Timesheet {
   let hours: FocusHours
   let rates: ProjectRates
@@ -29,7 +29,7 @@ struct Timesheet {
     rows.filter { $0.total >= .seconds(1) }
   }
 
-  /// How sums are rounded, and what counts twice.
+  /// Notes on the rounding of sums, and on overlaps, which count twice.
   var notes: [String] {
     var notes = rates.step.map { [words("hours.rounded", ["length": words.duration($0)])] } ?? []
     for row in hours.projects {

@@ -55,7 +55,7 @@ struct GiftReport: CommandResult {
   /// The person of the figures; nil for everyone.
   let person: Person?
   var words = Words.english
-  /// True for the text of what is not returned alone.
+  /// True if the text has only the unreturned gifts.
   var isOfUnreturned = false
 
   private var currency: Currency { ledger.settings.currency }

@@ -250,7 +250,7 @@ extension NoteEntry {
 }
 
 extension [NoteEntry] {
-  /// The entries of a note to write, without those that did not happen; nil while a question is
+  /// The entries of a note to write, without exchanges that did not happen; nil while a question is
   /// open, as a note is written as a whole or not at all.
   var ready: [NoteEntry]? {
     let happened = filter { $0.sentence.nothing == nil }

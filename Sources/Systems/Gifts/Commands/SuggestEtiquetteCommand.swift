@@ -124,7 +124,7 @@ private struct CityReport: CommandResult {
 /// The usual amounts of a city.
 private struct EtiquetteReport: CommandResult {
   let entries: [Etiquette]
-  /// The number of those that the vault lacks.
+  /// The number of entries that the vault lacks.
   let newCount: Int
   let words: Words
 

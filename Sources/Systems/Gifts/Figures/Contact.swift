@@ -17,7 +17,7 @@ package enum Relation: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// A person with whom gifts are exchanged; a record of `gifts/contacts`.
+/// A person who gives or receives gifts; a record of `gifts/contacts`.
 package struct Contact: Sourced {
   package var source: RecordSource
   package var name: String
@@ -27,9 +27,9 @@ package struct Contact: Sourced {
   package var household: String?
   package var note: String?
   package var birthday: Birthday?
-  /// The text of a solar birthday that used to be read as lunar and is ambiguous by itself.
+  /// The ambiguous text of a solar birthday that used to be read as lunar.
   package var unconfirmedBirthday: String?
-  /// True if the vault lists the contact; false for one that is only named in records.
+  /// True if the vault lists the contact; false if only records name it.
   package var isListed = true
 
   package var id: String { source.id }
@@ -41,7 +41,7 @@ package struct Contact: Sourced {
 }
 
 extension Birthday {
-  /// The first birthday on or after `day`; nil if it is beyond the lunar calendar.
+  /// The first birthday on or after `day`; nil if the lunar calendar does not cover it.
   func next(from day: Day) -> Day? {
     switch self {
     case .lunar(let anniversary, _): return anniversary.next(from: day)?.gregorian

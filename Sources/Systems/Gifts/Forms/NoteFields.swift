@@ -8,7 +8,7 @@ struct NoteFields {
   let note: String
   private let words: [String]
 
-  /// The fields that can follow a note, all but those of a new contact.
+  /// The fields that can follow a note, except the fields of a new contact.
   static let fields = EntryForm.gift.fields.filter { field in
     GiftRecord.kind.editFields.contains { $0.name == field.name }
   }
@@ -20,7 +20,7 @@ struct NoteFields {
     words = first.map { text[$0...].split(whereSeparator: \.isWhitespace).map(String.init) } ?? []
   }
 
-  /// The members of a record that the fields give, and what is wrong with them.
+  /// The members of a record that the fields give, and their problems.
   ///
   /// - Parameters:
   ///   - said: The fields that the note itself gives.

@@ -263,7 +263,7 @@ struct NoteEntry: Sendable {
   /// The questions as errors, doubts about the meaning, and problems of the record, each with its
   /// position in the note.
   ///
-  /// - Parameter words: The words of the questions; nil for those of the terminal.
+  /// - Parameter words: The words of the questions; nil for the terminal's.
   func diagnostics(file: String, in words: Words? = nil) -> DiagnosticList {
     var list = DiagnosticList()
     for question in sentence.questions {

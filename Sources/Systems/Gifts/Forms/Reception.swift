@@ -54,7 +54,7 @@ struct ReceptionLine {
     var amounts = tokens.indices.filter { tokens[$0].amount != nil }
     // 万三 before an amount is a name.
     if amounts.count > 1, amounts[0] == 0, !tokens[0].text.hasDigit { amounts.removeFirst() }
-    // In 2 1/2, the second token is not an amount by itself.
+    // In 2 1/2, the second token alone is not an amount.
     let rests = tokens.count { $0.amount == nil && $0.text.allSatisfy(\.isOfNumber) }
     guard amounts.count < 2, amounts.isEmpty || rests == 0 else {
       throw Failure(

@@ -46,7 +46,7 @@ struct GiftColumns {
   let others: [Int]
 
   /// Nil without columns of names and of amounts. Of two columns of the same kind, the first
-  /// counts; of two with days, the one that is not of when the row was written.
+  /// counts; of two with days, the day of the exchange counts, not the day of writing.
   init?(_ names: [String]) {
     var columns: [Column: Int] = [:]
     var others: [Int] = []
@@ -166,7 +166,8 @@ struct GiftHeader {
       && cells.allSatisfy { $0.columnName.isEmpty || GiftColumns.isName($0) }
   }
 
-  /// The names of two rows of a header: those of one, and of the other where it has none.
+  /// The names of two rows of a header: the second row's, or the first row's in columns without
+  /// one.
   ///
   /// - Parameter isHeader: True if the first row alone is a header, whose names count.
   private static func joined(

@@ -88,7 +88,7 @@ extension ImportHead {
     return entries > 0 && (entries + doubtful) * 3 >= (lines.count - besides) * 2
   }
 
-  /// True if the first line names columns other than those of gifts.
+  /// True if the first line is a header without columns of gifts.
   private func isOtherHeader(_ line: String) -> Bool {
     guard line.contains(where: { ",;\t".contains($0) }), !line.contains(where: \.isNumber),
       !line.unicodeScalars.contains(where: { $0.properties.isIdeographic })

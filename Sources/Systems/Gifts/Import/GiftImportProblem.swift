@@ -39,7 +39,7 @@ enum GiftImportProblem {
   static let quotedPrintable = Diagnostic(
     .warning, kind: "encoding", "the text is not quoted-printable; it is left out")
 
-  /// A fault of any text file, whatever its contents.
+  /// A fault that any text file may have.
   static func text(_ problem: TextProblem) -> Diagnostic {
     Diagnostic(.error, kind: problem.kind, problem.message, hint: problem.hint)
   }

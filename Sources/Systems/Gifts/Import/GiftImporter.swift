@@ -11,7 +11,7 @@ struct GiftImporter: Importer {
   private var defaults: GiftDefaults
   private let basis: ImportBasis
   private var pictures: ListPictures
-  /// The vault's records, to compare with those that Daybook exported.
+  /// The vault's records, to compare with records that Daybook exported.
   private let records: GiftRecords
 
   /// An importer with the vault's books and people.
@@ -139,7 +139,7 @@ struct ExportedGiftTable {
     self.zone = zone
   }
 
-  /// Reads the rows; those that say the same as a record of the vault are counted alone.
+  /// Reads the rows; rows with the same meaning as a record of the vault are only counted.
   ///
   /// - Parameter known: The meanings of the vault's records by id, in the columns of this table.
   mutating func read(

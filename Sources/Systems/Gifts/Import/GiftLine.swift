@@ -239,7 +239,7 @@ struct GiftLine {
     return first
   }
 
-  /// True if pieces of a name are one by themselves: 王五, but neither 王 nor the surname 欧阳.
+  /// True if pieces of a name are a whole name: 王五, but neither 王 nor the surname 欧阳.
   private static func isWhole(_ pieces: [String]) -> Bool {
     let name = joined(pieces)
     return name.count > 1 && !(name.count == 2 && PersonNames.beginsWithCompoundSurname(name))

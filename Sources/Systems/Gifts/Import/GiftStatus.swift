@@ -23,7 +23,7 @@ enum GiftStatus: Equatable {
     self = .void(reason.isEmpty ? text : reason)
   }
 
-  /// The longest first, so that 已作废 is not read as 已 with 作废 behind it.
+  /// The longest first, so that 已作废 is not read as 作废 after 已.
   private static let voidWords = [
     "已经作废", "已作废", "已作廢", "作废", "作廢", "无效", "無效", "無効", "已删除", "已刪除", "已撤销", "已撤銷", "撤销",
     "撤銷", "已取消", "取消", "voided", "void", "cancelled", "canceled", "deleted", "invalid",
@@ -34,7 +34,7 @@ enum GiftStatus: Equatable {
     "有効", "済", "normal", "valid", "active", "ok", "done", "paid", "received", "sent", "confirmed",
   ]
 
-  /// The text beside the word for void, without the marks between; nil if there is no such word, or
+  /// The text around the word for void, without the marks between; nil if there is no such word, or
   /// if the text denies it: 未作废, 取消作废.
   private static func voidReason(in text: String) -> String? {
     let lower = text.lowercased()

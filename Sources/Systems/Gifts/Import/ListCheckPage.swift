@@ -1,8 +1,8 @@
 import Basics
 import Wording
 
-/// A page to check a recognised list with: the part of the picture that each line was read from,
-/// next to what was read.
+/// A page to check a recognised list: the part of the picture for each line, next to the text read
+/// from it.
 ///
 /// It is written next to the picture and loads nothing else.
 struct ListCheckPage {

@@ -62,7 +62,7 @@ struct VCard {
 
   /// The finished contact.
   ///
-  /// - Throws: If it has no name, or one that is not a person's.
+  /// - Throws: If it has no name, or the name is not a person's.
   func contact() throws(Diagnostic) -> ContactDraft {
     // Programs write the parts of a Chinese name in the order of their own language.
     let isWhole = !nameFromParts.isEmpty && nameFromParts.isIdeographic

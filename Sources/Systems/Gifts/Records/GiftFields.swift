@@ -58,8 +58,8 @@ extension Schema.Member {
 }
 
 extension FieldValue {
-  /// The amount, in any form that ``AmountText`` reads; reports one that is unreadable, negative or
-  /// in another currency than the record.
+  /// The amount, in any form that ``AmountText`` reads; reports an amount that is unreadable,
+  /// negative or in another currency than the record.
   ///
   /// - Parameter currency: The currency of the record; without one, the currency in the amount, or
   ///   else renminbi.

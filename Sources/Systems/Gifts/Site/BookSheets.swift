@@ -56,7 +56,7 @@ struct BookSheets {
   let host: String?
   private var words: Words { view.words }
 
-  /// The gifts in one direction, in the order in which they were written down on each day.
+  /// The gifts in one direction, by day, then in the order of their records.
   func gifts(_ direction: Gift.Direction) -> [Gift] {
     let ledger = view.ledger
     let all: [Gift] = (view.giftsOfBook[book.id] ?? []).map { ledger.gifts[$0] }
@@ -155,8 +155,8 @@ struct BookSheets {
     }
   }
 
-  /// The amount in the numerals of banks: in Japanese for yen, else in Chinese, with the code of
-  /// a currency other than the yuan. Nil for goods alone, and for what an audience may not know.
+  /// The amount in the numerals of banks: in Japanese for yen, else in Chinese, with the code of a
+  /// currency other than the yuan. Nil for goods alone, and for an amount hidden from the audience.
   private func capitals(_ money: Money) -> String? {
     guard !money.isZero, money.currency != .undisclosed else { return nil }
     if words.language == .japanese { return money.japaneseCapitals }

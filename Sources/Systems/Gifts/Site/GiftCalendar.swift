@@ -253,8 +253,7 @@ extension GiftView {
     }
   }
 
-  /// Festivals on which people exchange gifts, with people who did; empty if the ledger has no
-  /// gifts.
+  /// Gift-giving festivals, with the people of earlier exchanges; empty if the ledger has no gifts.
   private func festivals(on days: ClosedRange<Day>) -> [SiteEvent] {
     guard isAny else { return [] }
     return ledger.comingFestivals(on: days).map { coming in

@@ -84,7 +84,7 @@ struct GiftCharts: Sendable {
       }, per: .month, format: format, wording: words)
   }
 
-  /// The excess of what was given or received, if it is a fifth of all or more.
+  /// The excess of the amounts given or received, if it is a fifth of the total or more.
   private func monthMessage(_ request: ChartRequest) -> String? {
     guard let days = try? months(request) else { return nil }
     let tally = ledger.totals(on: days)[currency]
@@ -108,7 +108,7 @@ struct GiftCharts: Sendable {
       }, "gifts.message.relation")
   }
 
-  /// The person with whom the balance is farthest from zero.
+  /// The person with the balance farthest from zero.
   private var balanceMessage: String? {
     let all = sortedBalances.filter { !$0.balance.isZero }
     guard all.count > 1,

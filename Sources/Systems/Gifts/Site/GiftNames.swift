@@ -138,7 +138,7 @@ struct GiftNotes {
   /// The sentences about the present.
   var now: [String] { [turns, overdue, oneWay].compactMap(\.self) }
 
-  /// The people to whom the owner of the ledger owes the next gift.
+  /// The people who are due the next gift from the owner of the ledger.
   private var turns: String? {
     let names = ledger.people.filter { $0.standings.contains(.yourTurn) }.map(\.name)
     guard !names.isEmpty else { return nil }

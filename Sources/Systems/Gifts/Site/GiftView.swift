@@ -13,7 +13,7 @@ struct GiftView: Sendable {
   /// False if lists give no days of the lunar calendar. A lunar birthday always has its own.
   let showsLunar: Bool
   let words: Words
-  /// When the person is reminded of what is coming.
+  /// When the person is reminded of coming occasions.
   var reminding = ReminderSettings()
   /// The occasions of the next 90 days and the overdue loans.
   let coming: [ComingItem]

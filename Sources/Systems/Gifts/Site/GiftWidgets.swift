@@ -129,7 +129,7 @@ extension GiftWidgets {
       "list.commas", ["first": ledger.name(of: gift), "second": words.title(of: gift)])
   }
 
-  /// The name alone, where there is no room for the event too.
+  /// The name alone, for a widget without room for the event.
   private func shortName(of gift: Gift) -> String {
     namesPeople ? ledger.name(of: gift) : words.name(of: gift.category)
   }

@@ -72,7 +72,7 @@ extension Planner {
     }
   }
 
-  /// Puts a task on its day, where it has the rank of the proposal.
+  /// Puts a task on its day with the rank of the proposal.
   private static func change(
     of record: Record, to proposal: Proposal, _ library: RecordLibrary, _ moment: EntryMoment
   ) throws -> (change: RecordChange, summary: String) {

@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-/// Proposes levers for the next days, and writes those that the person takes.
+/// Proposes levers for the next days, and writes the proposals that the person takes.
 struct PlanCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
@@ -62,7 +62,8 @@ struct PlanCommand: SystemCommand {
       return host.note("\(wording("ask.nothing_written"))\n")
     }
     host.print(report, output.format)
-    // Proposals from a part of the records may be wrong; what is taken is written all the same.
+    // Proposals from a part of the records may be wrong, but the chosen ones are written all the
+    // same.
     if report.change == nil, contents.diagnostics.hasErrors { throw ExitCode.failure }
   }
 
@@ -163,7 +164,7 @@ struct PlanReport: CommandResult {
   private let words: Words
   /// The command that takes some of the proposals.
   private let command: String
-  /// The id of the change with what was taken; nil if nothing was.
+  /// The id of the change with the taken proposals; nil if none was taken.
   var change: String?
   /// By their numbers.
   var taken: [(number: Int, proposal: Planner.Proposal)] = []

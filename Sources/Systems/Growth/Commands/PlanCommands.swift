@@ -115,8 +115,8 @@ struct DeferCommand: SystemCommand {
     }
   }
 
-  /// The words for what is put off, and the day: after the last `to`, else as many of the last
-  /// words as are a day together.
+  /// The words for the task or goal to put off, and the day: the words after the last `to`, else
+  /// the longest run of last words that is a day.
   ///
   /// - Throws: ``Failure`` if they name no day.
   func parts(at moment: Moment, _ wording: Words) throws -> (what: String, day: Day) {

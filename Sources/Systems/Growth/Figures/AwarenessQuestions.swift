@@ -45,8 +45,8 @@ extension GrowthSettings {
     return daily.sorted { ($0.1.time, $0.0) < ($1.1.time, $1.0) }.map(\.1)
   }
 
-  /// The texts of all questions that are asked whatever is on record, including those that follow
-  /// others, in every language.
+  /// The texts of all questions asked regardless of the records, including follow-up questions, in
+  /// every language.
   var standingQuestions: Set<String> {
     let all = questions ?? Language.allCases.flatMap(AwarenessQuestion.standard)
     return Set(all.map(\.text))
@@ -74,7 +74,7 @@ extension GrowthHistory {
   }
 
   /// The questions that follow answers given on a day, at their delay after the first answer to the
-  /// previous question. One that would come after midnight is not asked.
+  /// previous question. A question that would come after midnight is not asked.
   private func following(on day: Day) -> [AwarenessQuestion] {
     guard let own = settings.questions, own.contains(where: \.isFollowing) else { return [] }
     let end = zone.interval(of: day).end

@@ -91,7 +91,7 @@ extension Goal {
   package func isMeant(by project: String) -> Bool { GoalNames([self]).contains(project) }
 }
 
-/// The names by which records mean one of several goals: their ids, and their titles in any case.
+/// The names of several goals in records: their ids, and their titles in any case.
 struct GoalNames: Sendable {
   private let ids: Set<String>
   /// In lower case.

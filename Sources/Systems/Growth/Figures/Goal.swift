@@ -85,13 +85,13 @@ package struct DailyTask: Sourced {
   package var droppedAt: Instant?
   /// Experience points set by the person; nil for the default.
   var xp: Int?
-  /// The rule by which it comes back; nil for a task of one day, and for one time of a rule.
+  /// The rule of its repetition; nil for a task of one day, and for one time of a rule.
   package var repeats: Repetition?
   /// The last day of the rule; nil for none.
   var until: Day?
   /// The id of the task that repeats, if this is one time of it.
   package var rule: String?
-  /// The day on which the rule has this time; ``day`` is another one if it was put off.
+  /// The day of this time according to the rule; ``day`` is another one if it was put off.
   var ruleDay: Day?
 
   package var id: String { source.id }

@@ -161,7 +161,7 @@ extension GoalTree {
         walks[goal.id] = walk
         next = goal.parent.flatMap { byID[$0] }
       }
-      // The goals from where this walk met itself form a cycle.
+      // If this walk met itself, the goals from that point on form a cycle.
       while let goal = next, walks[goal.id] == walk, circles[goal.id] == nil {
         circles[goal.id] = walk
         next = goal.parent.flatMap { byID[$0] }

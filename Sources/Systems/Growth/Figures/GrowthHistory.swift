@@ -123,8 +123,8 @@ package struct GrowthHistory: Sendable {
     records.tasks.slice(days, by: \.day)
   }
 
-  /// The tasks of days that may lie ahead that were not dropped, with the times to come of those
-  /// that repeat, by day and then by rank.
+  /// The tasks of `days` that were not dropped, with the coming times of repeating tasks, by day
+  /// and then by rank. The days may be in the future.
   func planned(on days: ClosedRange<Day>) -> [DailyTask] {
     let kept = tasks(of: days)
     let known = Set(kept.map(\.id))

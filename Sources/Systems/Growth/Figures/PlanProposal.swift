@@ -7,10 +7,10 @@ struct PlanOccasion: Sendable, Hashable {
   var title: String
 }
 
-/// A proposal for the tasks of some days, from the goals, the tasks left open and what is to come.
+/// A proposal for the tasks of some days, from the goals, the tasks left open and coming occasions.
 ///
-/// Due goals come first, then those behind their pace, occasions, goals that got no time for a
-/// week, and tasks that were left open.
+/// Due goals come first, then goals behind schedule, occasions, goals that got no time for a week,
+/// and tasks that were left open.
 struct PlanProposal: Sendable {
   enum Subject: Sendable, Hashable {
     /// A task of an earlier day, which is put on the day.
@@ -25,7 +25,7 @@ struct PlanProposal: Sendable {
     case leftOpen(since: Day)
     case overdue(Day)
     case due(Day)
-    /// Shares of the goal, from 0 to 1: those reached, and those of its time that have passed.
+    /// Shares from 0 to 1: the reached share of the goal, and the passed share of its time.
     case behind(reached: Double, passed: Double)
     /// The last day with time spent on it.
     case untouched(since: Day)
@@ -60,8 +60,8 @@ struct PlanProposal: Sendable {
   /// The share of a goal that may be missing before it counts as behind.
   private static let slack = 0.05
 
-  /// The most entries: fewer for a single day, after a week in which little was done, and while the
-  /// person recovers.
+  /// The most entries: fewer for a single day, after a week with little done, and while the person
+  /// recovers.
   private var most: Int {
     isRecovery ? days.count == 1 ? 1 : 3 : isShort ? 3 : days.count == 1 ? 5 : 7
   }
@@ -158,7 +158,7 @@ extension PlanProposal.Reason {
   fileprivate var isBehind: Bool { if case .behind = self { true } else { false } }
   fileprivate var isUntouched: Bool { if case .untouched = self { true } else { false } }
 
-  /// The day before which it should be done.
+  /// The day of its deadline or occasion; the task should be on an earlier day.
   fileprivate var latest: Day? {
     switch self {
     case .due(let day), .coming(let day): day
@@ -173,7 +173,8 @@ extension Day {
 
 /// The goals that a plan proposes something for.
 private struct Goals {
-  /// Each with the reason; due ones by day, those behind by how far, the rest by their last day.
+  /// Each with the reason, sorted: due goals by day, goals behind schedule by how far, the rest by
+  /// their last day.
   let candidates: [(node: GoalTree.Node, reason: PlanProposal.Reason)]
   private let days: ClosedRange<Day>
   private let today: Day
@@ -216,7 +217,7 @@ private struct Goals {
       }
   }
 
-  /// The new task for a goal; what is measured is spread evenly over the days until it is due.
+  /// The new task for a goal; a measured amount is spread evenly over the days until it is due.
   func subject(of node: GoalTree.Node) -> PlanProposal.Subject {
     let goal = node.goal
     guard let measure = goal.measure, let due = goal.due, measure.progress < 1 else {
@@ -230,7 +231,7 @@ private struct Goals {
 }
 
 extension PlanProposal.Reason {
-  /// The order among goals: by day, or with those that lack most first.
+  /// The order among goals: by day, or by the largest shortfall.
   fileprivate var rank: Double {
     switch self {
     case .overdue(let day), .due(let day), .untouched(let day), .leftOpen(let day),

@@ -49,7 +49,7 @@ package struct LowEnergy: Sendable, Hashable {
   }
 }
 
-/// Days on which the person recovers: fewer levers, less to do, and streaks wait.
+/// Days of recovery: fewer levers, less to do, and streaks wait.
 package struct RecoveryTime: Sourced {
   package var source: RecordSource
   package var from: Day

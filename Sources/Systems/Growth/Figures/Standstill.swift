@@ -7,10 +7,10 @@ struct GoalCourse: Sendable {
   /// The goal, and everything that serves it.
   let goals: [Goal]
   let names: GoalNames
-  /// The days on which it moved without focus, in order: a task of it or of a goal that serves it
-  /// was done, a goal that serves it was reached, or a record of them was changed.
+  /// The days when it moved without focus, in order: a task of it or of a goal that serves it was
+  /// done, a goal that serves it was reached, or a record of them was changed.
   let moved: [Day]
-  /// The days for which tasks of it or of goals that serve it were planned, in order.
+  /// The planned days of its tasks and of the tasks of goals that serve it, in order.
   let planned: [Day]
 
   init(_ node: GoalTree.Node, in zone: Zone) {
@@ -40,12 +40,12 @@ extension [Day] {
 
 struct Standstill: Sendable, Hashable {
   var goal: Goal
-  /// The last day on which it moved; if it never did, the first day of its records.
+  /// The last day it moved; if it never did, the first day of its records.
   var since: Day
 }
 
 extension GrowthHistory {
-  /// The number of days without movement after which a goal stands still.
+  /// The number of days without movement that make a standstill.
   static let stillDays = 28
 
   /// The goals that had not moved for four weeks when `day` began, in the order of the tree.
@@ -88,22 +88,22 @@ extension GrowthHistory {
 struct LeftLever: Sendable, Hashable {
   /// The task as last planned.
   var task: DailyTask
-  /// The number of days from the first on which it was left to the given day.
+  /// The number of days from the first day it was left to the given day.
   var days: Int
 }
 
 extension GrowthHistory {
-  /// The number of days after which a lever counts as left.
+  /// The minimum number of days for a lever to count as left.
   static let leftDays = 3
   /// The number of days back to search for a lever; earlier ones count as abandoned.
   private static let leverWindow = 14
 
   /// The levers that had been left for three days or more when `day` began, by their titles.
   ///
-  /// A lever is left on a day for which it was planned, or on which it was still open, if it is not
-  /// done by the end of it. Planned again under the same title, it is the same lever; once done,
-  /// whether as a lever or not, earlier days are forgotten. A lever that was dropped, or that
-  /// serves a closed goal, is ignored.
+  /// A lever is left on a day if it was planned for the day or still open on it, and not done by
+  /// its end. Planned again under the same title, it is the same lever; once done, as a lever or
+  /// not, earlier days are forgotten. A lever that was dropped, or that serves a closed goal, is
+  /// ignored.
   func leftLevers(on day: Day) -> [LeftLever] {
     let start = zone.start(of: day)
     let window = day.advanced(by: -Self.leverWindow)...day.previous

@@ -6,7 +6,7 @@ package struct TaskTime: Sourced {
   package var source: RecordSource
   /// The id of the task; nil if hidden.
   package var task: String?
-  /// The day on which the rule has it.
+  /// Its day according to the rule.
   package var day: Day
   package var doneAt: Instant?
   package var droppedAt: Instant?
@@ -36,8 +36,8 @@ package struct TaskTime: Sourced {
 }
 
 extension DailyTask {
-  /// The times of a task that repeats, up to a day, each as a task of its day; with the later ones
-  /// that have a record.
+  /// The times of a task that repeats, up to a day, each as a task of its day, and later times with
+  /// a record.
   ///
   /// - Parameters:
   ///   - kept: The times with a record.

@@ -1,6 +1,6 @@
 package import Basics
 
-/// The time that a person spends on their goals, from whatever system records it.
+/// The time that a person spends on their goals, from any system that records it.
 package protocol TimeOnGoals: Sendable {
   /// The name of the system that records it, whose colour it has.
   var system: String { get }

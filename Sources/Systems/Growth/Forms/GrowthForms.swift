@@ -42,7 +42,7 @@ extension EntryForm {
     })
 }
 
-// Warnings of the task form besides those of the reader.
+// Warnings of the task form in addition to the reader's.
 extension EntryMoment {
   private var growth: GrowthRecords? { records[GrowthRecords.self] }
 
@@ -136,7 +136,7 @@ extension Wizard {
     "disappear", title: "entry.disappear", .profile, endsAt: "/" + GrowthAddress.vision,
     [("disappear", "workshop.disappear")])
 
-  /// The way through all of it for a person who begins: away from what, towards what, and the first
+  /// The way through all of it for a beginner: from the anti-vision to the vision and the first
   /// steps.
   static let firstWalk = Wizard(
     "first-walk", title: "workshop.first_walk", opening: "workshop.welcome",

@@ -1,7 +1,7 @@
 import Basics
 import Vault
 
-/// Suggests tags for texts: those that the person has used before and that occur in the text.
+/// Suggests tags for texts: tags that the person has used before and that occur in the text.
 enum FittingTags {
   private static let most = 5
 

@@ -127,7 +127,7 @@ struct GrowthView: Sendable {
   /// `yesterday`, `3 days ago`.
   func age(of task: DailyTask) -> String { words.distance(from: growth.today, to: task.day) }
 
-  /// The record with which a task is ticked off.
+  /// The record to tick off for a task.
   func record(of task: DailyTask) -> Value {
     .record(task.rule == nil ? TaskRecord.kind : TaskTimeRecord.kind, task.id)
   }

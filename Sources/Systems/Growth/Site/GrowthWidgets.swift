@@ -67,7 +67,7 @@ extension GrowthWidgets {
 
 // Levers.
 extension GrowthWidgets {
-  /// The levers of today, the first three by name; those that are done are struck through.
+  /// The levers of today, the first three by name; done ones are struck through.
   ///
   /// - Parameter size: Small or medium; a small one has neither points nor the day.
   func levers(_ size: WidgetSize) -> Widget {
@@ -142,7 +142,7 @@ extension GrowthWidgets {
     let title = words(quote.kind)
     canvas.label(title, in: column)
     column.left += 14
-    // The largest size in which all of it fits; the smallest if none does.
+    // The largest size that fits all of it; the smallest if none does.
     let fitting = zip(WidgetText.quotes, Self.lines).first { style, count in
       style.lines(quote.text, in: column.width).count <= count
     }

@@ -56,7 +56,7 @@ extension Words {
 }
 
 extension FieldEntry {
-  /// A choice of the nine stages, by number or by name in any language, with what each is about.
+  /// A choice of the nine stages, by number or by name in any language, with the subject of each.
   static func stage(question: String? = nil) -> FieldEntry {
     FieldEntry(
       "entry.stage_number", as: .choice(Stage.all.map { "\($0.number)" }), question: question,

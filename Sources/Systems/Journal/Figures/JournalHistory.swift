@@ -22,7 +22,7 @@ package struct JournalHistory: Sendable {
 
   /// The history of `records`; their order does not matter.
   ///
-  /// The first spelling of a tag or a name is used for all, whatever the case of later ones.
+  /// The first spelling of a tag or a name is used for all, even if later ones differ in case.
   package init(_ records: JournalRecords, moment: Moment) {
     self.moment = moment
     properties = records.properties.filter { $0.day <= moment.today }.sorted()

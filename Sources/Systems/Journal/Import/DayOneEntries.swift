@@ -26,7 +26,7 @@ extension ImportSummary.Reason {
 }
 
 /// Makes a journal entry of each entry of Day One, and copies the pictures in its text to the
-/// folder in which the journal's pages look for them.
+/// folder that the journal's pages link to.
 struct DayOneEntries: Importer {
   /// The folder of pictures; pages link to it by paths that begin with a slash.
   private static let pictures: VaultPath = "pages/journal"

@@ -59,7 +59,7 @@ enum JrnlLine {
 struct JrnlHeading {
   /// The day as written: numbers with a four-digit year, or words.
   let date: String
-  /// The day that `date` names in any order; also nil for one that does not exist.
+  /// The day that `date` names in any order; also nil for a day that does not exist.
   private let named: Day?
   private var clock: String?
   /// The time of a date in characters, which has no colon: 09时30分; nil for none.
@@ -132,8 +132,8 @@ struct JrnlHeading {
     return inner.wholeMatch(of: date) != nil
   }
 
-  /// True for a day and a time without a year, which jrnl takes to be of the year in which it reads
-  /// them: Oct 5 09:30, 05.10. 21:00, Mon 09:30.
+  /// True for a day and a time without a year, which jrnl places in the year when it reads them:
+  /// Oct 5 09:30, 05.10. 21:00, Mon 09:30.
   static func isWithoutYear(_ inner: String) -> Bool {
     let words = inner.split { $0 == " " || $0 == "," }.map(String.init)
     guard let clock = words.firstIndex(where: { $0.contains(":") }), 1...4 ~= clock else {

@@ -70,8 +70,8 @@ private struct DailyNote {
 
   private init(day: Day, target: String) { (self.day, self.target) = (day, target) }
 
-  /// The name of a note such as `03-04-2026`, in which day and month may be in either order; nil
-  /// for any other name.
+  /// The name of a note such as `03-04-2026`, with day and month in either order; nil for any other
+  /// name.
   static func numbers(in path: String) -> String? {
     guard let name = path.split(separator: "/").last,
       let ending = [".md", ".markdown"].first(where: { name.lowercased().hasSuffix($0) })

@@ -14,8 +14,8 @@ struct JournalFile: Sendable {
   private(set) var entries: [JournalEntry] = []
   /// Its keys with single values that are not of entries; empty unless they are read.
   private(set) var properties: [DayProperty] = []
-  /// The keys that are not of entries, if single values of them are read and those that nothing
-  /// reads are reported.
+  /// The keys that are not of entries; empty unless their single values are read and unread keys
+  /// are reported.
   private(set) var ownKeys: [OwnKey] = []
   private(set) var diagnostics: [Diagnostic]
   private(set) var isLeftOut: Bool
@@ -125,7 +125,7 @@ private struct DayHead: Equatable {
   var place: String?
   var isStarred = false
 
-  /// Reads an entry; returns the problem of one that was read but may not be meant so.
+  /// Reads an entry; returns the problem of a value that was read but may be meant otherwise.
   mutating func take(_ entry: YAMLEntry, zone: Zone) throws(YAMLValueError) -> KeyProblem? {
     let value = entry.value
     switch entry.key {

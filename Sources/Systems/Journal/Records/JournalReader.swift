@@ -61,7 +61,7 @@ enum JournalReader {
   }
 }
 
-/// The problems of journal files, besides those of files in general.
+/// The problems particular to journal files.
 enum JournalProblem {
   static var noDay: Diagnostic {
     Diagnostic(

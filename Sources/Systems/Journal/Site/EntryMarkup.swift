@@ -88,7 +88,7 @@ struct EntryMarkup: Sendable {
     return found
   }
 
-  /// Stands between a picture's path and its size.
+  /// The mark between a picture's path and its size.
   private static let sizeMark = "#shown-size="
 
   private static func mark(_ size: MarkdownDocument.Target.Size?) -> String {

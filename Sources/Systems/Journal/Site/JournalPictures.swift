@@ -2,8 +2,8 @@ import Basics
 import SiteKit
 import Vault
 
-/// The pictures that files of the journal show by a relative path: those of shown texts are copied
-/// into the site, all others are not.
+/// The pictures that files of the journal show by a relative path: pictures of shown texts are
+/// copied into the site, all others are not.
 ///
 /// In a vault of Obsidian they may be anywhere in the folder, as there.
 struct JournalPictures: Sendable {

@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-/// `daybook measure`: what the person counts and measures, as `measures.yaml` declares it.
+/// `daybook measure`: the person's measures, as `measures.yaml` declares them.
 struct MeasureGroupCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure",

@@ -38,8 +38,8 @@ struct Association: Sendable, Hashable {
 
 extension Association {
   /// The strongest relations among some series, on the same day and from one day to the next, in
-  /// the ``days`` before `today`, which is not over: only those whose interval excludes 0, and at
-  /// most ``most``.
+  /// the ``days`` before `today`, which is not over: only relations whose interval excludes 0, and
+  /// at most ``most``.
   ///
   /// With many series some are related by chance; the interval is for a single pair.
   static func strongest(among series: [Series], today: Day) -> [Association] {

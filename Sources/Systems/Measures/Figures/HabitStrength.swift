@@ -1,21 +1,21 @@
 import Basics
 
 extension MeasureHistory {
-  /// The number of days without the habit after which half of its strength is left.
+  /// The number of days without the habit that halve its strength.
   static let halfLife = 13.0
 
-  /// The part of the way to its share by which the strength moves in a day: 1 − 2^(−1/13), so that
-  /// half of it is left after ``halfLife`` days.
+  /// The part of the way to the day's share that the strength moves in a day: 1 − 2^(−1/13), so
+  /// that half of it is left after ``halfLife`` days.
   private static let pace = 0.051_922_486
 
-  /// The strength of a habit, from 0 to 1: the share of the days on which it was kept, the later
-  /// ones weighted more, with weights that halve every ``halfLife`` days (exponential smoothing,
-  /// Brown 1956). It begins at 0 before the first record, so a new habit has to grow; a single miss
-  /// takes a twentieth of it.
+  /// The strength of a habit, from 0 to 1: the share of the days when it was kept, the later ones
+  /// weighted more, with weights that halve every ``halfLife`` days (exponential smoothing, Brown
+  /// 1956). It begins at 0 before the first record, so a new habit has to grow; a single miss takes
+  /// a twentieth of it.
   ///
   /// Skipped days and pauses are left out, and so is today until the goal is met. A day counts as
-  /// the part of the goal that it reached; for a weekly or monthly goal, that the last 7 or 30 days
-  /// reached that are not left out. A day without a value was not kept.
+  /// the part of the goal that it reached; for a weekly or monthly goal, as the part reached by the
+  /// last 7 or 30 days that are not left out. A day without a value was not kept.
   ///
   /// Nil for a measure that is no habit: without a goal, or with values that do not add up. A yes
   /// or no needs no goal if more is better.
@@ -50,7 +50,7 @@ extension Measure {
 }
 
 extension MeasureGoal.Span {
-  /// The number of days over which a share of the goal is counted.
+  /// The number of days that a share of the goal covers.
   fileprivate var length: Int {
     switch self {
     case .day: 1

@@ -48,7 +48,7 @@ package struct Measure: Sendable, Hashable {
   /// The unit, such as `kg`; empty for none. Lengths of time and yes or no have none.
   package var unit = ""
   var units: [String: String] = [:]
-  /// The group of measures under which a day's sheet has it, such as `Morning`; nil for none.
+  /// Its group of measures on a day's sheet, such as `Morning`; nil for none.
   var group: String?
   /// The names of the group by language (BCP 47).
   var groups: [String: String] = [:]
@@ -62,10 +62,10 @@ package struct Measure: Sendable, Hashable {
   var missingIsZero: Bool
   /// The numbers of a scale, lowest to highest.
   var scale = 1...10
-  /// True if a stretch across midnight belongs to the day on which it ends, as with sleep, instead
-  /// of being split.
+  /// True if a stretch across midnight belongs to the day of its end, as with sleep, instead of
+  /// being split.
   package var belongsToEnd = false
-  /// True if only the person may see it, whatever their audiences see.
+  /// True if only the person may see it, even if an audience may see measures.
   var isPrivate = false
   package var fields: [UserField] = []
 

@@ -35,7 +35,7 @@ struct MeasureHistory: Sendable {
   let records: [(day: Day, reading: Reading)]
   /// The records with a value.
   let readings: [(day: Day, reading: Reading)]
-  /// The days that were skipped on purpose, and those on which the streaks of all systems wait.
+  /// The days that were skipped on purpose, and the pauses of the streaks of all systems.
   let waits: Pauses
   /// The days with records, in order.
   let recordedDays: [Day]

@@ -17,7 +17,7 @@ package struct NotedValue: Sendable, Hashable {
 }
 
 extension MeasuresHistory {
-  /// The history with values of texts, by the names and titles of measures, whatever their case.
+  /// The history with values of texts, by the names and titles of measures in any case.
   ///
   /// Records come first: on a day with a record, and for a second value of a day, a value that
   /// differs is in ``uncounted``. A text that is no value of its measure is passed over.

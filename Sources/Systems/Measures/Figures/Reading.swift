@@ -67,7 +67,7 @@ package struct Quantity: Sendable, Hashable, Comparable, AdditiveArithmetic {
 
   package init(millionths: Int64) { self.millionths = millionths }
 
-  /// The nearest value to a number; nil beyond ``most``, and for NaN.
+  /// The nearest value to a number; nil if it exceeds ``most`` in size, and for NaN.
   package init?(_ number: Double) {
     guard abs(number) <= Self.most else { return nil }
     millionths = Int64(clamping: (number * 1_000_000).rounded())

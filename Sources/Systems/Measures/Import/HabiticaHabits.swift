@@ -7,8 +7,8 @@ extension ImportSummary.Reason {
   static let missed = Self(rank: 19, "days without a daily, and steps down of habits")
 }
 
-/// Makes measures of the habits and dailies of Habitica: for a daily the days on which it was
-/// done, for a habit how often on each day.
+/// Makes measures of the habits and dailies of Habitica: for a daily the days when it was done, for
+/// a habit the count of each day.
 struct HabiticaHabits: Importer {
   /// A habit or a daily with its history.
   private struct Habit {

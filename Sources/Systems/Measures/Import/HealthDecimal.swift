@@ -14,7 +14,7 @@ struct HealthDecimal: Hashable, Comparable {
 
   init(units: Int128) { self.units = units }
 
-  /// Reads `71.2`, `6.1e-05`; nil if it is not a number, or beyond 10⁹.
+  /// Reads `71.2`, `6.1e-05`; nil if it is not a number, or exceeds 10⁹ in size.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     var index = 0
     func digit() -> Int128? {

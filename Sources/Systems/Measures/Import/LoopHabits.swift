@@ -22,11 +22,11 @@ extension ImportHead {
 
 /// A habit of Loop Habit Tracker.
 struct LoopHabit {
-  /// The position in the list, with which the name of its folder begins.
+  /// The position in the list; the name of its folder begins with it.
   let position: Int
   let name: String
-  /// True if its days have numbers instead of ticks; nil in lists of versions up to 2.3.0, in which
-  /// only the days tell.
+  /// True if its days have numbers instead of ticks; nil in lists of versions up to 2.3.0, as only
+  /// the days show it there.
   private(set) var isNumeric: Bool?
   private let unit: String
   private let isMost: Bool

@@ -58,7 +58,7 @@ struct StayFreeImporter: Importer {
     "stayfree", [.duration], "{title: StayFree, kind: duration, fields: {app: text}}")
   private static let totals = ["total", "total usage", "总计", "合计"]
 
-  /// The columns besides those of days.
+  /// The columns other than days.
   private enum Column: String, TableColumn {
     case app = "App"
     static let required: [Self] = [.app]

@@ -38,7 +38,7 @@ struct MeasureCollections {
   }
 }
 
-/// The problems of measures and their records, besides those of records in general.
+/// The problems particular to measures and their records.
 enum MeasureProblem {
   static func unknown(_ name: String, known: [String]) -> Diagnostic {
     Diagnostic(

@@ -28,7 +28,7 @@ private struct MeasureReader {
   var problems: [SettingKey.PlacedProblem] = []
 
   private static let keys = Measure.parts.map(\.name).sorted()
-  /// The fields of every record, and those of all measures.
+  /// The fields of every record, and the fields of all measures.
   private static let takenFields = Set(
     MeasureRecord.fieldNames + ["id", "updatedAt", "deleted", "conflictOf"])
 

@@ -60,8 +60,8 @@ struct MeasureCharts: Sendable {
     return Double(measure.scale.lowerBound)...Double(measure.scale.upperBound)
   }
 
-  /// The average of the last seven days on record against the goal, from four weeks on; of habits
-  /// what stands out in their days.
+  /// The average of the last seven days on record against the goal, from four weeks on; otherwise,
+  /// as for yes-or-no measures, the message about the days of the chart.
   private func message(_ request: ChartRequest) -> String? {
     let today = history.today
     guard measure.kind != .yes, request.kind == .line || request.kind == .bar, request.looksBack,
@@ -81,7 +81,7 @@ struct MeasureCharts: Sendable {
       ["mean": average, "difference": size])
   }
 
-  /// The days on record of seven, from which on their average says something.
+  /// The minimum number of days on record of seven for a meaningful average.
   private static let fewest = 4
 
   /// The days as a line with their mean; the axis of values that are not sums need not begin at 0.

@@ -199,8 +199,8 @@ struct MeasuresView: Sendable {
     return (value, readings)
   }
 
-  /// The hours of a day filled by its visible records, including those of a night that begins on it
-  /// and counts for the next.
+  /// The hours of a day filled by its visible records, including the hours of a night that begins
+  /// on it and counts for the next day.
   func stretches(of day: Day) -> [DayStretch] {
     let hours = moment.zone.interval(of: day)
     return items.flatMap { item -> [DayStretch] in

@@ -41,7 +41,7 @@ struct PromptArgument: ParsableArguments {
     return (prompt, path)
   }
 
-  /// Finds the prompt among those that an audience may see.
+  /// Finds the prompt among the prompts that an audience may see.
   ///
   /// - Throws: Likewise.
   func find(in records: PromptRecords, _ files: any Files) throws -> Prompt {
@@ -85,7 +85,7 @@ struct PromptVault {
 
   /// The failure that no prompt has an id, with the nearest one.
   func noPrompt(_ id: String) -> Failure {
-    // It may be one that is locked.
+    // It may be a locked prompt.
     if let locked = stored.locked { return Failure(locked.diagnostic) }
     return PromptProblem.noPrompt(id, nearest: stored.records.prompts.map(\.id).nearest(to: id))
       .failure(at: PromptReader.folder, in: files)

@@ -3,8 +3,7 @@ import Basics
 import SiteKit
 import Vault
 
-/// The values of a prompt's variables: those that a command is given, and those that a person is
-/// asked for.
+/// The values of a prompt's variables, given to a command or asked of a person.
 struct PromptFilling {
   let prompt: Prompt
   private(set) var values: [String: String] = [:]
@@ -43,7 +42,7 @@ struct PromptFilling {
   }
 
   /// Asks for the values that are missing, as long as somebody answers; Enter alone repeats the
-  /// last one, where there is one.
+  /// last value, if there is one.
   mutating func ask(_ host: any CommandHost, last: [String: String] = [:]) {
     for name in prompt.variables where values[name] == nil {
       let before = last[name]
@@ -58,7 +57,7 @@ struct PromptFilling {
     for name in prompt.variables { values[name] = values[name] ?? last[name] }
   }
 
-  /// The prompt with all of its variables filled in; those that need not be, with nothing.
+  /// The prompt with all of its variables filled in; optional ones without a value are left empty.
   ///
   /// - Parameter option: The text before a value in the hint of the error.
   /// - Throws: If a value is missing.
@@ -76,9 +75,9 @@ struct PromptFilling {
   }
 }
 
-/// The values with which prompts were last filled in, in `.daybook/prompt-values.jsonl`, a line for
-/// each prompt. Nothing but commands reads them. A vault with a key for locked records remembers
-/// none, as they could be a part of these.
+/// The last values filled into prompts, in `.daybook/prompt-values.jsonl`, a line for each prompt.
+/// Nothing but commands reads them. A vault with a key for locked records remembers none, as they
+/// could be a part of these.
 struct RememberedValues {
   static let path = ChangeWriter.folder.appending("prompt-values.jsonl")
   /// The number of prompts, and the length of a value in bytes, that are remembered.

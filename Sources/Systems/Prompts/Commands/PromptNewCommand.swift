@@ -95,7 +95,7 @@ struct PromptNewCommand: SystemCommand {
     }
   }
 
-  /// Names the prompts that say nearly the same, besides the one that it is made from; false if
+  /// Names the prompts that say nearly the same, except the prompt that it is made from; false if
   /// there are none.
   private func tellSimilar(
     to text: String, besides parent: Prompt?, in vault: PromptVault, _ host: any CommandHost

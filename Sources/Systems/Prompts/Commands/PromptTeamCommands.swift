@@ -109,7 +109,7 @@ struct PromptTeamOptions: ParsableArguments {
   @Option(help: "The person who does it.")
   var author: String?
 
-  /// The person's role, and the one that they are invited with.
+  /// The person's role, and their role in the invitation.
   ///
   /// - Throws: If there is no such team, or somebody may not invite to it.
   fileprivate func role(
@@ -160,7 +160,7 @@ struct PromptTeamOptions: ParsableArguments {
     try host.write(edit, "edit", to: library, yes: true, format)
   }
 
-  /// The members as they are to be; what else is said of each stays.
+  /// The members after the change; their other values stay.
   private func members(of record: StoredRecord, _ role: Role?) -> [JSONText] {
     var isThere = false
     var members = (record.text["members"]?.elements ?? []).compactMap { member -> JSONText? in

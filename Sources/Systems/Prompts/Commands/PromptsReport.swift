@@ -67,7 +67,7 @@ struct PromptsReport {
 
   private func id(_ index: Int) -> String { library.prompts[index].id }
 
-  /// The figures as an object: those of all prompts, or of one if given.
+  /// The figures of all prompts, or of one if given, as an object.
   func json(of index: Int?) -> JSONLine {
     guard let index else {
       return ["count": .int(library.prompts.count), "insights": insightsJSON]

@@ -22,7 +22,7 @@ struct PromptInsights: Sendable, Hashable {
 
   /// The number of days in each of the two periods compared for growth; the later one ends today.
   static let growthDays = 28
-  /// The number of whole days, without today, after which an unused prompt is stale.
+  /// The number of whole days without use, not counting today, that make a prompt stale.
   static let staleAfterDays = 90
   /// Prompts with a higher similarity are near-duplicates.
   static let duplicateAbove = 0.9

@@ -18,8 +18,8 @@ struct LineDiff: Sendable, Hashable {
   var added: Int { rows.count { !$0.isSame && $0.new != nil } }
   var isEmpty: Bool { rows.allSatisfy(\.isSame) }
 
-  /// The maximum number of removed and added lines in a search; it takes the square of that. Beyond
-  /// it, everything between the first and the last difference counts as changed.
+  /// The maximum number of removed and added lines in a search; it takes the square of that. With
+  /// more, everything between the first and the last difference counts as changed.
   static let mostChanges = 600
 
   /// The difference: the fewest lines removed and added (Eugene Myers, 1986), within

@@ -85,7 +85,7 @@ struct PromptUse: Sendable, Hashable {
   var seconds: Double?
   /// The price of the answer in dollars.
   var cost: Double?
-  /// The number of checks of the answer, and of those that it passed; nil if it was not checked.
+  /// The numbers of checks of the answer and of passed checks; nil if it was not checked.
   var checks: Int?
   var passed: Int?
 

@@ -54,7 +54,7 @@ extension PromptLibrary {
     recentEvents.filter { event in event.author.map { $0 != me } ?? false }
   }
 
-  /// The events since the person last looked, whoever the author is.
+  /// The events by all authors since the person last looked.
   var recentEvents: [PromptEvent] {
     let since = newsSince
     return events.filter { $0.at > since }

@@ -75,8 +75,7 @@ struct Team: Sendable, Hashable {
   var name: String
   var description: String?
   var members: [Member]
-  /// True if the team itself is hidden: none of its prompts is published, whatever the prompt's own
-  /// visibility.
+  /// True if the team itself is hidden: none of its prompts is published, not even public ones.
   var isPrivate: Bool
   /// True once it is over: nobody but the owner of the vault changes its prompts.
   var isArchived: Bool

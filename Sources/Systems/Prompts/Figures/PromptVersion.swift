@@ -69,7 +69,7 @@ struct PromptHistory: Sendable, Hashable {
       let isTaken = saved.contains { $0.number == prompt.version }
       let number = isTaken ? next : prompt.version
       if isTaken { next += 1 }
-      // The file's time and note are those of the version before a person edited it.
+      // The file's time and note belong to the version before a person edited it.
       let at = isEdit || isTaken ? instant : prompt.updatedAt ?? prompt.createdAt ?? instant
       added.append(
         PromptVersion(

@@ -4,7 +4,7 @@ import Basics
 ///
 /// All rules are in ``all``, which ``PromptScore`` reads, and the script of the preview's editor.
 struct ScoreRule: Sendable, Hashable {
-  /// A kind of thing that counts, in the order in which findings are shown.
+  /// A kind of thing that counts, in the order findings are shown.
   enum Measure: String, Sendable, Hashable, CaseIterable {
     /// The mean length of sentences.
     case sentence

@@ -16,7 +16,7 @@ struct Neighbour: Sendable, Hashable {
 /// always are. The neighbours missed in this way share only common words; the given cosines are
 /// exact.
 struct Similarity: Sendable {
-  /// The largest library in which every pair that shares a term is compared.
+  /// The maximum size of a library for comparing every pair that shares a term.
   static let exactUpTo = 600
   static let postingsLimit = 3_000
   static let candidateLimit = 24

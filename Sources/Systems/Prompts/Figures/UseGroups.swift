@@ -34,12 +34,12 @@ struct UseGroup<Key: Sendable & Hashable & Comparable>: Sendable, Hashable {
 }
 
 extension PromptLibrary {
-  /// The uses of a prompt by version, those that say it.
+  /// The uses of a prompt by version; uses without a version are left out.
   func byVersion(_ index: Int) -> [UseGroup<Int>] {
     UseGroup.groups(of: uses(of: index), by: \.version)
   }
 
-  /// By model, those that say it.
+  /// By model; uses without a model are left out.
   func byModel(_ index: Int) -> [UseGroup<String>] {
     UseGroup.groups(of: uses(of: index), by: \.model)
   }

@@ -1,4 +1,4 @@
-/// The way in which a program writes the variables of a prompt.
+/// A program's notation for the variables of a prompt.
 enum VariableSyntax: Sendable {
   /// `{{name}}`, with any name that a prompt may have: MCP, and many others.
   case braces
@@ -48,7 +48,7 @@ extension VariableSyntax {
     }
   }
 
-  /// A prompt's body in this syntax; what is no variable stays what it is there.
+  /// A prompt's body in this syntax; other text stays plain text in it.
   func body(of prompt: Prompt, names: [String: String]? = nil) -> String {
     let names = names ?? self.names(of: prompt.variables)
     let parts = prompt.bodyParts

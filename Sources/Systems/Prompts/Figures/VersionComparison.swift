@@ -6,7 +6,7 @@ struct VersionComparison: Sendable, Hashable {
   struct Side: Sendable, Hashable {
     let version: Int
     var answers = 0
-    /// The answers that were put to checks, and those of them that passed all.
+    /// The numbers of answers with checks, and of answers that passed all their checks.
     var checked = 0
     var passed = 0
     var ratings = 0
@@ -36,7 +36,7 @@ struct VersionComparison: Sendable, Hashable {
 
   /// The successes that versions are compared by.
   enum Basis: String, Sendable, Hashable {
-    /// The answers that passed all their checks, of those that were checked.
+    /// The answers that passed all their checks, of the answers with checks.
     case checks
     /// The good ratings, of all.
     case ratings
@@ -64,7 +64,7 @@ struct VersionComparison: Sendable, Hashable {
       return shares.firstIndex(of: most).map { results[$0].version }
     }
 
-    /// The version whose interval is above those of all others; nil if they overlap.
+    /// The version whose interval is above all other intervals; nil if they overlap.
     var better: Int? { VersionComparison.better(results) }
   }
 
@@ -111,7 +111,7 @@ struct VersionComparison: Sendable, Hashable {
     }.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
   }
 
-  /// The number of inputs on which each version is the best, in the order of the sides.
+  /// The number of inputs that each version answers best, in the order of the sides.
   var leads: [(version: Int, inputs: Int)] {
     let best = inputs.compactMap(\.best)
     return sides.map { side in (side.version, best.count { $0 == side.version }) }
@@ -126,7 +126,7 @@ struct VersionComparison: Sendable, Hashable {
     case better(Int)
   }
 
-  /// The version whose interval is above those of all others.
+  /// The version whose interval is above all other intervals.
   var verdict: Verdict {
     guard let basis else { return .none }
     let results = sides.map { side in

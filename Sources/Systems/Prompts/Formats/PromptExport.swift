@@ -1,7 +1,7 @@
 import Basics
 import Vault
 
-/// A form in which other programs take prompts.
+/// A format for prompts of another program.
 enum PromptFormat: String, CaseIterable, Sendable {
   /// A template of the command-line program `llm`.
   case llm
@@ -38,7 +38,7 @@ struct PromptExport {
   /// The keys of VS Code, as it writes them.
   static let keptKeys = ["name", "agent", "mode", "tools", "argument-hint"]
 
-  /// The name of a version in a configuration of promptfoo, by which its results are known.
+  /// The name of a version in a configuration of promptfoo, which identifies its results.
   static func label(_ id: String, _ version: Int) -> String { "\(id)@\(version)" }
 
   var text: String {

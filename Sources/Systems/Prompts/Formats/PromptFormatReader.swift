@@ -47,7 +47,7 @@ struct PromptFormatReader {
     }
   }
 
-  /// The keys of a template of `llm` (0.36) besides those that are read.
+  /// The keys of a template of `llm` (0.36) that are not read.
   private static let others: Set<String> = [
     "attachments", "attachment_types", "defaults", "options", "extract", "extract_last",
     "schema_object", "fragments", "system_fragments", "tools", "functions",

@@ -37,7 +37,7 @@ extension PromptImport {
     found = []
   }
 
-  /// Warns of new prompts that say nearly the same as one that was here before.
+  /// Warns of new prompts that say nearly the same as an earlier prompt.
   private mutating func warnOfTwins(_ added: [Found]) {
     let before = known.prompts
     guard !added.isEmpty, !before.isEmpty else { return }
@@ -59,7 +59,7 @@ extension PromptImport {
   }
 
   private func origin(_ prompt: Found) -> PromptOrigin {
-    // No file was written later than now, whatever it says.
+    // No file was written later than now, even if its time says so.
     PromptOrigin(title: prompt.title, body: prompt.body, writtenAt: min(source.writtenAt, now))
   }
 

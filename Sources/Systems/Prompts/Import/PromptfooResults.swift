@@ -17,8 +17,8 @@ extension ImportForm {
   }
 }
 
-/// Makes a use of each answer in a result file of promptfoo (versions 3 and 4), whose prompts are
-/// those of a configuration that `daybook prompt export` wrote, or have the text of a version.
+/// Makes a use of each answer in a result file of promptfoo (versions 3 and 4), whose prompts come
+/// from a configuration that `daybook prompt export` wrote, or have the text of a version.
 ///
 /// An answer has the id that promptfoo gave it, so that the same file adds nothing the second time,
 /// and another run adds its own.
@@ -37,7 +37,7 @@ struct PromptfooResults: Importer {
     }
   }
 
-  /// A template without the blanks in which two writers of it may differ.
+  /// A template without blanks, as programs may write them differently.
   private static func key(_ text: String) -> String { "\n" + text.filter { !$0.isWhitespace } }
 
   private static func time(_ node: YAMLNode?) -> Instant? {
@@ -108,7 +108,7 @@ struct PromptfooResults: Importer {
     answer.answer = output.written
     answer.seconds = row["latencyMs"]?.amount.map { $0 / 1_000 }
     answer.cost = row["cost"]?.amount
-    // A thumb down is a check that failed, too; a thumb up adds nothing to those that passed.
+    // A thumb down is a failed check, too; a thumb up does not count as a passed check.
     let checks = parts.filter { !$0.isHuman || !$0.isPassed }
     answer.checks = checks.count
     answer.passed = checks.count { $0.isPassed }

@@ -2,8 +2,8 @@ import Basics
 import SiteKit
 import Vault
 
-/// A file by which somebody in another vault joins a team: the team, and its prompts as they are
-/// now. Prompts of the team that are private stay at home, as do histories, comments and uses.
+/// A file for somebody in another vault to join a team: the team, and its prompts as they are now.
+/// Prompts of the team that are private stay at home, as do histories, comments and uses.
 struct TeamInvitation {
   /// The name of the person who is invited.
   let user: String
@@ -61,7 +61,7 @@ extension ImportForm {
 }
 
 /// Imports invitations. The team is a record under its own id, so that a later invitation changes
-/// it; its prompts are imported like those of any other file.
+/// it; its prompts are imported as from any other file.
 struct InvitationImporter: Importer {
   private var prompts: PromptImporter
 

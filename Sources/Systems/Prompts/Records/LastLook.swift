@@ -1,7 +1,8 @@
 import Basics
 import Vault
 
-/// The time up to which a person knows what others said and changed, in `.daybook/prompts-seen`.
+/// The time of a person's last look at the comments and changes of others, in
+/// `.daybook/prompts-seen`.
 enum LastLook {
   static let path = ChangeWriter.folder.appending("prompts-seen")
 

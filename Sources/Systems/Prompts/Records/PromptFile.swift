@@ -324,7 +324,8 @@ extension PromptFile {
     }
   }
 
-  /// The lines of a key with its value, which may be several: indented ones, or those of a list.
+  /// The lines of a key with its value, which may take several: indented lines, or the lines of a
+  /// list.
   private static func range(of key: String, in lines: [[UInt8]]) -> Range<Int>? {
     guard let start = lines.firstIndex(where: { $0.starts(with: "\(key):".utf8) }) else {
       return nil

@@ -75,7 +75,7 @@ enum PromptProblem {
       hint: "give the new one another id, or save the text with: daybook prompt save")
   }
 
-  /// A person whose role in a team is too low, or who is not a member.
+  /// A person with too low a role in a team, or with none.
   static func notAllowed(
     _ author: String, _ role: Role?, needed: Role, _ team: Team
   ) -> Diagnostic {
@@ -112,14 +112,14 @@ enum PromptProblem {
       hint: "the owner of the vault may change them, without --author")
   }
 
-  /// The only owner of a team, who would be none.
+  /// A change that would leave a team without an owner.
   static func lastOwner(_ user: String, team: String) -> Diagnostic {
     Diagnostic(
       .error, kind: "no-owner", "the team \(team) would have no owner without \(user)",
       hint: "make somebody else its owner first")
   }
 
-  /// Members of a team as they were written in a form, which cannot be those of a team.
+  /// Invalid members of a team, as written in a form; nil if they are valid.
   static func members(_ text: String) -> Diagnostic? {
     func wrong(_ message: String) -> Diagnostic {
       Diagnostic(

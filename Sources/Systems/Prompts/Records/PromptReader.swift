@@ -104,7 +104,7 @@ enum PromptReader {
 }
 
 extension StoredPrompts {
-  /// Notes that a text cannot be read; of those that are locked the first.
+  /// Notes that a text cannot be read; of locked texts, only the first.
   private mutating func note(_ error: FileError) {
     guard error.reason == .locked else { return diagnostics.append(error.diagnostic) }
     if locked == nil { diagnostics.append(error.warning) }

@@ -70,7 +70,7 @@ extension PromptFile {
 }
 
 extension YAMLNode {
-  /// The value of a field; nil for one that is of another form.
+  /// The value of a field; nil for a value of another form.
   fileprivate func json(as field: Field) -> JSONText? {
     if field.type == .objects, let items { return .array(items.map(\.argumentJSON)) }
     switch content {
@@ -96,10 +96,10 @@ extension YAMLNode {
 }
 
 extension JSONText {
-  /// Descriptions of variables as a person wrote them, with what else the file says of the same
-  /// variables.
+  /// Descriptions of variables as a person wrote them, with the other values of the same variables
+  /// in the file.
   ///
-  /// - Throws: ``Failure`` for what is no such description.
+  /// - Throws: ``Failure`` for anything else.
   fileprivate func asArguments(after old: JSONText?, _ file: String) throws(Failure) -> JSONText {
     func failure(_ message: String, _ hint: String) -> Failure {
       Failure(

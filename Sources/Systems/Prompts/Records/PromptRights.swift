@@ -14,7 +14,7 @@ struct PromptRights: Sendable {
     throw problem.failure(at: PromptReader.teams, in: files)
   }
 
-  /// Throws if the person may not change the members of a team, or what else is said of it.
+  /// Throws if the person may not change the members or other values of a team.
   ///
   /// - Parameters:
   ///   - new: The members after; nil if the team is removed.
@@ -127,7 +127,7 @@ struct TeamRights: RecordRights {
 }
 
 extension Team {
-  /// Its id and what matters for rights.
+  /// The id, and the values that rights depend on.
   fileprivate init(_ record: RecordText) {
     self.init(
       id: record.identifier, name: record["name"]?.plain,

@@ -14,7 +14,7 @@ struct PurgedTexts: Sendable, Hashable {
     SHA256Hash.hash(of: Array(plain(text).utf8)).hex
   }
 
-  /// True for two texts that are the same but for the ways in which programs write them.
+  /// True for two texts that are the same apart from how programs write them.
   static func isSame(_ text: String, _ other: String) -> Bool {
     plain(text).utf8.elementsEqual(plain(other).utf8)
   }
@@ -52,7 +52,7 @@ struct PurgedTexts: Sendable, Hashable {
       && (hashes.contains(Self.hash(of: text)) || hashes.contains(Self.earlierHash(of: text)))
   }
 
-  /// Adds a text's hash to those of a vault.
+  /// Adds a text's hash to the hashes of a vault.
   mutating func add(_ text: String, at now: Instant, in files: any Files) throws(FileError) {
     let hash = Self.hash(of: text)
     guard hashes.insert(hash).inserted else { return }

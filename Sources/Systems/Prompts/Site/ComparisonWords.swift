@@ -64,7 +64,7 @@ extension VersionComparison {
     let cells: [String]
   }
 
-  /// The successes of each version with an input, and the one that is ahead.
+  /// The successes of each version with an input, and the version that is ahead.
   func cells(of input: Input, _ words: Words) -> (results: [String], ahead: String) {
     let results = sides.map { side in
       input.results.first { $0.version == side.version }.map { "\($0.hits)/\($0.trials)" } ?? ""

@@ -112,8 +112,8 @@ extension PromptView {
 
   func link(_ filter: PromptFilter) -> Value { .string(PromptAddress.link(filter.address)) }
 
-  /// The versions, newest first, each with the changes since the one before. Beyond twenty, older
-  /// ones come without changes.
+  /// The versions, newest first, each with the changes since the one before. Versions older than
+  /// the newest twenty come without changes.
   private func versions(of index: Int) -> [Value] {
     let versions = library.versions(of: index)
     let current = library.prompts[index].version

@@ -170,7 +170,7 @@ struct PromptPages {
     }
   }
 
-  /// The team of a filter with its figures; nil for one that is not on record.
+  /// The team of a filter with its figures; nil for a team that is not on record.
   private func team(_ filter: PromptFilter) -> Value {
     let library = view.library
     guard let team = library.records.teams.first(where: { $0.id == filter.name }) else {

@@ -1,8 +1,7 @@
 import Basics
 
 extension Festival {
-  /// The festivals on some days on which people exchange gifts, in order; all others are only days
-  /// of the calendar.
+  /// The gift-giving festivals on some days, in order; all others are only days of the calendar.
   static func kept(on days: ClosedRange<Day>) -> [(day: Day, festival: Festival)] {
     days.flatMap { day in Festival.on(day).filter(kept.contains).map { (day, $0) } }
   }
@@ -50,7 +49,7 @@ struct ComingOccasion: Sendable, Hashable {
 
   let day: Day
   let kind: Kind
-  /// The people it is about, by name. For a festival, everyone with whom gifts were exchanged on it
+  /// The people it is about, by name. For a festival, everyone who gave or received a gift on it
   /// within three years.
   let guests: [Guest]
 }
@@ -106,8 +105,8 @@ extension GiftLedger {
     return coming.sorted { $0.rank < $1.rank }
   }
 
-  /// The festivals on some days on which people exchange gifts, in order, each with the people with
-  /// whom gifts were exchanged on it within three years, by name.
+  /// The gift-giving festivals on some days, in order, each with the people who gave or received a
+  /// gift on it within three years, by name.
   func comingFestivals(
     on days: ClosedRange<Day>
   ) -> [(day: Day, festival: Festival, celebrants: [Person])] {

@@ -10,7 +10,7 @@ struct Loan: Sendable, Hashable {
     case settled
   }
 
-  /// A repayment, or the part of one that is applied to the loan.
+  /// A repayment, or the part of a repayment applied to the loan.
   struct Part: Sendable, Hashable {
     let gift: Gift
     let amount: Money
@@ -34,14 +34,14 @@ struct Loan: Sendable, Hashable {
   var amount: Money { gift.amount }
   var due: Day? { gift.due }
 
-  /// The day on which it was settled; nil if it is not, or if no record gives the day.
+  /// The day of its settlement; nil if it is not settled, or if no record gives the day.
   var settledOn: Day? {
     guard status == .settled else { return nil }
     if case .on(let day) = gift.settlement { return day }
     return closedOn ?? (repaid == amount ? repayments.last?.gift.day : nil)
   }
 
-  /// The amount still owed; zero for a settled loan, whatever was paid back.
+  /// The amount still owed; zero for a settled loan, even if less was paid back.
   var outstanding: Money {
     status == .settled ? .zero(amount.currency) : amount - repaid
   }
@@ -110,10 +110,11 @@ struct LoanBook {
   /// The parts of repayments that match no loan, in order of date.
   private(set) var unapplied: [Loan.Part] = []
 
-  /// Repayments that name a loan are applied first, each up to the amount owed, whoever paid. The
-  /// others go to the person's loans in the opposite direction and the same currency that are not
-  /// later than the repayment, oldest first; loans marked as settled receive only the remainder. A
-  /// repayment that declares everything settled settles each loan it is, or could be, applied to.
+  /// Repayments that name a loan are applied first, each up to the amount owed, no matter who paid.
+  /// The others go to the person's loans in the opposite direction and the same currency that are
+  /// not later than the repayment, oldest first; loans marked as settled receive only the
+  /// remainder. A repayment that declares everything settled settles each loan it is, or could be,
+  /// applied to.
   ///
   /// - Parameter gifts: The records that count, in order of date.
   init(_ gifts: [Gift], today: Day, name: (Gift) -> String) {

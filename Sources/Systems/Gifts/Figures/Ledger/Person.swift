@@ -2,8 +2,9 @@ import Basics
 
 /// The state of exchanges between a person and the owner of the ledger.
 enum Standing: String, Sendable, Hashable, CaseIterable {
-  /// The last gift came from the person, who has an occasion within ``GiftLedger/horizon`` days: a
-  /// birthday, a planned exchange, or a festival on which gifts were exchanged within three years.
+  /// The last gift came from the person, and they have an occasion within ``GiftLedger/horizon``
+  /// days: a birthday, a planned exchange, or a festival that had an exchange of gifts within three
+  /// years.
   case yourTurn
   /// The last gift was at least three years ago.
   case dormant
@@ -100,7 +101,7 @@ extension Day {
   /// The number of years without an exchange that make a relation dormant.
   static let yearsToLapse = 3
 
-  /// The day on which the relation lapses if nothing more is exchanged.
+  /// The day the relation lapses if nothing more is exchanged.
   var lapse: Day { adding(years: Self.yearsToLapse) }
 
   /// True if an exchange on this day is at least three years before `today`, to the day.

@@ -7,7 +7,7 @@ struct UnreturnedGifts: Sendable, Hashable {
   let gifts: [Gift]
   /// The last of them.
   let last: Gift
-  /// The amount by which the household has given more, in the currency of the last gift.
+  /// The household's gifts less the gifts to it, in the currency of the last gift.
   let balance: Money
 }
 
@@ -16,7 +16,7 @@ extension GiftLedger {
   /// for goods and amounts that are not shown, in number: the latest gift first. A gift on the same
   /// day returns one; loans return nothing.
   ///
-  /// - Parameter days: The days on which they gave; nil for all.
+  /// - Parameter days: The days of their gifts; nil for all.
   func unreturned(on days: ClosedRange<Day>? = nil) -> [UnreturnedGifts] {
     func unit(_ person: Person) -> String { person.contact.household ?? "/" + person.id }
     var lastSent: [String: Day] = [:]

@@ -4,7 +4,7 @@ import Basics
 ///
 /// A note in Chinese is read in two steps. ``SentenceSegmenter`` cuts it into words, names, amounts
 /// and days, using word tables and the grammar of ``AmountText``. ``SentenceReader`` then
-/// interprets the order of the words: who comes before or after 借, 还, 收 and 给, and which amount is
+/// interprets the order of the words: the persons before or after 借, 还, 收 and 给, and the amounts
 /// next to them. ``EnglishJapaneseReader`` reads notes in English and Japanese, using word tables.
 /// Nothing is guessed: missing, vague or ambiguous information becomes a question, and a note that
 /// nothing was given says so.
@@ -52,7 +52,7 @@ struct GiftSentence: Sendable, Hashable {
   var isDayShared = false
   /// True if the occasion comes from an earlier exchange in the note.
   var isOccasionShared = false
-  /// The positions at which a note may be split.
+  /// The possible positions to split the note.
   var outline = Outline()
 
   init() {}

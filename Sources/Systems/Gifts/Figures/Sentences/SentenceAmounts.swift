@@ -243,7 +243,7 @@ enum Counters {
     return isDigit(text[next]) || next == end && PersonNames.numerals.contains(text[next])
   }
 
-  /// True for a counter of days, years and the like, with which a day may start: 5000年底还.
+  /// True for a counter of days, years and the like, which may begin a day: 5000年底还.
   static func isOfTime(_ counter: Character) -> Bool { "年月日号岁周天届".contains(counter) }
 
   private static let ages = [

@@ -3,7 +3,7 @@ import Basics
 struct PersonMention {
   /// Without 家, 的 and a kinship word before a name.
   var name: String
-  /// The tokens of the person, including those of relatives: 张三的儿子.
+  /// The tokens of the person, including words for relatives: 张三的儿子.
   var tokens: ClosedRange<Int>
   var range: Range<Int>
   /// True for a member of the writer's household: 儿子, 我女儿.
@@ -12,7 +12,7 @@ struct PersonMention {
   var isSpouse = false
   /// True if it counts as a person only if there is no other.
   var isNickname = false
-  /// True for the person on whose behalf something is given: 替妈妈.
+  /// True if something is given on behalf of the person: 替妈妈.
   var isBehalf = false
   /// The role that a particle gives it, in English and Japanese.
   var role = Role.none
@@ -20,7 +20,7 @@ struct PersonMention {
   enum Role { case none, to, from, subject, possessor, companion }
 }
 
-/// The tokens of a note, in which persons are found.
+/// The tokens of a note, for finding persons.
 struct SentenceText: SentenceTokens {
   let tokens: [SentenceToken]
   let characters: [Character]

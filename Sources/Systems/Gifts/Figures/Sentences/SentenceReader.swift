@@ -67,7 +67,7 @@ struct SentenceReader: SentenceTokens {
     return sentence
   }
 
-  /// Records the positions at which the note may be split.
+  /// Records the possible positions to split the note.
   private mutating func outline() {
     sentence.outline.beginnings = tokens.map(\.range.lowerBound)
     sentence.outline.isVerbless = !contains { $0.isExchange }

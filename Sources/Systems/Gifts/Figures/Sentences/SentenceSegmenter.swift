@@ -9,7 +9,7 @@ import Basics
 /// costs more at the end, so that 陈伍佰 can be a name if 六百 follows.
 struct SentenceSegmenter {
   private let text: [Character]
-  /// The text in the form in which the words for days are stored.
+  /// The text in the form of the stored words for days.
   private let dayText: [Character]
   private let currency: Currency
   private let today: Day
@@ -251,7 +251,7 @@ struct SentenceSegmenter {
       }
       return Candidate(kind: .amount(money), end: range.upperBound, cost: cost)
     } catch {
-      // A range with one of these at either end is vague only together with the text beyond it.
+      // A range with one of these at either end is vague only together with the text next to it.
       guard case .vague = error, !"到至或来把好多余左以出下~?".contains(first),
         !"到至或把好~?-上约".contains(last), last != "来"
       else { return nil }

@@ -42,11 +42,11 @@ enum SentenceWord: Sendable, Hashable {
   /// with, と: marks a second giver.
   case with
   case and, each, pronoun
-  /// Before the one in whose name something is given: 替.
+  /// Before the person represented by the giver: 替.
   case behalf
   /// Before the total of amounts: 合计.
   case sum
-  /// Behind a person: 的, 's, の.
+  /// After a person: 的, 's, の.
   case of
   /// It has happened.
   case done
