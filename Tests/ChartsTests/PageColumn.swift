@@ -5,8 +5,8 @@ import TestKit
 import Testing
 import Wording
 
-/// A column of a page, in which a drawing lies as a browser would lay it out by `charts.css`: with
-/// all places in pixels from the left edge.
+/// A column of a page, with a drawing laid out as a browser would do it by `charts.css`: with all
+/// places in pixels from the left edge.
 struct PageColumn: Sendable, CustomStringConvertible {
   let width: Double
   /// The size of text: 11 px on phones.
@@ -32,7 +32,7 @@ struct PageColumn: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The column widths from which on classes are shown, and rooms kept.
+  /// The classes hidden at this width; the same limits apply to kept rooms.
   private var hidden: Set<Substring> {
     width < 480 ? ["m", "w"] : width < 640 ? ["n", "w"] : ["n"]
   }

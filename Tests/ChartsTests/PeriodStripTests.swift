@@ -48,7 +48,7 @@ struct PeriodStripTests {
   @Test("A line breaks at a gap, and what still grows is dotted and hollow")
   func trends() throws {
     let markup = try #require(Self.strip.rows.first?.trend?.markup)
-    // Three values, of which the first stands alone, and the way to the last one.
+    // Three values, the first one isolated, and the path to the last one.
     #expect(markup.ranges(of: "M").count == 3)
     #expect(markup.contains("class=\"line fine across\""))
     #expect(markup.contains("<circle class=\"open\" cx=\"95%\""))

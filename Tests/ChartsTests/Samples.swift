@@ -206,7 +206,7 @@ enum Samples {
     ]
   }
 
-  /// Overlapping bands of a day, some beyond its ends; without colours, as a tone is only a name.
+  /// Overlapping bands of a day, some past its ends; without colours, as a tone is only a name.
   private static func day(_ title: String, _ count: Int, _ day: Day) -> DayBandChart {
     DayBandChart(
       title: title, day: day, in: .utc,

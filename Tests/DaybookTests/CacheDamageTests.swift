@@ -10,8 +10,8 @@ import Wording
 @testable import Vault
 @testable import daybook
 
-/// Everything cached is read through ``Cache``; whatever happened to its files, the result is the
-/// same as without them.
+/// Everything cached is read through ``Cache``; even with damaged files, the result is the same as
+/// without them.
 struct CacheDamageTests {
   /// Something that is cached.
   struct Client: Sendable, CustomTestStringConvertible {
@@ -30,7 +30,7 @@ struct CacheDamageTests {
         let entry = Cache(files).entry(kind, "value", from: ["1"])
         let known: Value? = entry.value()
         if known == nil { entry.keep(value) }
-        // The order in which a value is written may be that of a dictionary.
+        // A value may be written in the order of a dictionary.
         return known ?? value == value ? "the same" : "\(known ?? value)"
       }
     }

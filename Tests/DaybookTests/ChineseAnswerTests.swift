@@ -31,7 +31,7 @@ struct ChineseAnswerTests {
     #expect(one.contains("有2条记录引用了") && !one.contains("refer"), "\(one)")
     let all = try vault.run(["delete", "--all", "gift"]).errors
     #expect(all.contains("2条记录，例如") && !all.contains("such as"), "\(all)")
-    // Beside amounts of another currency one has its own.
+    // Only an amount in another currency shows its currency.
     let list = try vault.run(["list", "gift"]).output
     #expect(list.contains("USD 66") && list.contains("500") && !list.contains("CNY 500"), "\(list)")
   }

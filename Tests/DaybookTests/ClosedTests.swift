@@ -12,7 +12,7 @@ struct ClosedTests {
 
     """
 
-  /// The texts of all files of the site for the audience, and what was said.
+  /// The texts of all files of the site for the audience, and the output of the command.
   private func built(
     _ files: [String: String], links: [String: String] = [:]
   ) throws -> (site: String, said: String) {

@@ -3,7 +3,7 @@ import Basics
 import Testing
 import Vault
 
-/// Deleted records are gone, whatever their kind.
+/// Deleted records of every kind are gone.
 struct DeletionTests {
   /// The number of records of a kind left in `lines`.
   private func count<Record: RecordDecoding>(

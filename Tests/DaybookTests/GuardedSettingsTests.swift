@@ -9,7 +9,7 @@ import Vault
 
 @testable import daybook
 
-/// Settings that guard something: as long as one has a fault, nothing is written, shown to
+/// Settings that guard something: while one of them has a fault, nothing is written, shown to
 /// others, sent or locked with the rest of them.
 struct GuardedSettingsTests {
   private static let keys =

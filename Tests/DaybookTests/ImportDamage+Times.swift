@@ -1,4 +1,4 @@
-/// Samples, and the diagnostics of each way in which one is damaged.
+/// Samples, and the diagnostics of each kind of damage.
 extension ImportDamage {
   static let toggl = ImportDamage(
     "t.csv",

@@ -6,8 +6,8 @@ import Testing
 import Vault
 
 /// Damages of every kind in each value of a record, for the formats that are not in
-/// ``ImportDamageTests``, whose messages are listed one by one: an import goes on, and what does
-/// not come is said with its place.
+/// ``ImportDamageTests``, whose messages are listed one by one: an import goes on, and reports the
+/// place of everything left out.
 struct ImportDamageKindsTests {
   /// A sample with a record to damage, and a sound one.
   struct Sample: Sendable, CustomTestStringConvertible {

@@ -352,7 +352,7 @@ struct ImportFormatTests {
       ])
   }
 
-  /// The days are those of the function `parse` of jrnl 4.6 for these words.
+  /// The days are the results of the function `parse` of jrnl 4.6 for these words.
   @Test(arguments: [
     ("Decision 12 May 2026", "2026-05-12"), ("Entry added 2026-11-18", "2026-11-18"),
     ("会议 2026-11-18", "2026-11-18"), ("2026-11-18 draft", "2026-11-18"),

@@ -183,7 +183,7 @@ struct ImportVersionTests {
     #expect(vault.allFiles["prompts/guide.md"] == nil)
   }
 
-  /// A note is a file of the person's own: what is here stays, whatever the other program has now.
+  /// A note is a file of the person's own: it stays, even if it changed in the other program.
   @Test func `A later folder of daily notes brings new days, and is told where it differs`()
     async throws
   {

@@ -3,7 +3,7 @@ import SiteKit
 import Testing
 import Vault
 
-// Lines of the inbox, beside the program's own reading of its arguments.
+// Lines of the inbox, compared with the program's own reading of its arguments.
 extension InboxTests {
   @Test(arguments: [
     (#"add session --minutes 50 --project novel"#, "session", ["project": "novel"]),
@@ -82,7 +82,7 @@ extension InboxTests {
     let items = try await contents().items
     let effects = items.map { $0.deed.map { $0.isNothing ? "nothing" : "change" } ?? "unclear" }
     #expect(effects == ["change", "nothing", "change", "nothing", "unclear"])
-    // Without the first, the second is the one that is written.
+    // Without the first, the second is written.
     let reader = try await reader(at: "2026-11-20T15:30")
     let library = try library(at: "2026-11-20T15:30")
     _ = try reader.write([items[1].line.key], again: false, to: library)

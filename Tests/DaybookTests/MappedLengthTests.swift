@@ -6,7 +6,7 @@ import Vault
 
 @testable import daybook
 
-/// Lengths beside start and end in tables that a person maps. Clocks in Berlin were put back at
+/// Lengths next to start and end in tables that a person maps. Clocks in Berlin were put back at
 /// 03:00 on 25 October 2026, so each time from 02:00 on was there twice (the IANA rules).
 struct MappedLengthTests {
   private static let mapping =

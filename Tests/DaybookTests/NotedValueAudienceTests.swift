@@ -84,7 +84,7 @@ struct NotedValueAudienceTests {
       let places = seen.filter { $0.value.contains("71.39") }.keys.sorted()
       #expect(places.isEmpty == (audience != "family"), "\(audience): \(places)")
     }
-    // The person sees all that has a measure; so the words of this test can be found.
+    // The person sees every value with a measure, so the words of this test can be found.
     let own = try Self.seen(by: "me", in: vault)
     for (word, place) in [("38.47", "stats json"), ("71.39", "stats json"), ("38.47", "mcp")] {
       #expect(own[place]?.contains(word) == true, "\(word) \(own[place] ?? "")")

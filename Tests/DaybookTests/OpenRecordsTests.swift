@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `daybook list` of what can be ticked off.
+/// `daybook list` of records to tick off.
 @Suite(.enabled(if: BuiltProgram.isThere, "the program is not beside the tests"))
 struct OpenRecordsTests {
   private static let files = [

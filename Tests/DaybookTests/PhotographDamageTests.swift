@@ -4,8 +4,8 @@ import TestKit
 import Testing
 import Vault
 
-/// Damages of every kind in what Tesseract writes about a photographed list: the list that a person
-/// is given to check, and its import, go on without the line, and say so.
+/// Damages of every kind in the output of Tesseract for a photographed list: the list to check and
+/// its import leave the line out, and say so.
 struct PhotographDamageTests {
   /// The output of Tesseract for three lines: its table, then its text.
   private static let output = """
@@ -28,7 +28,7 @@ struct PhotographDamageTests {
     \u{C}
     """
 
-  /// The text made of a picture, and the gifts that came of it with what was said.
+  /// The text made from a picture, and the imported gifts with the diagnostics.
   private func imported(
     _ output: String
   ) async throws -> (text: String, gifts: [String], said: [Diagnostic]) {

@@ -9,7 +9,7 @@ import Wording
 
 @testable import daybook
 
-/// `daybook remind`: what is due now.
+/// `daybook remind`: the reminders that are due now.
 struct ReminderTests {
   private func due(
     _ files: [VaultPath: String], at time: String, settings: String = "",

@@ -32,7 +32,7 @@ struct RollupTests {
       secretquagga: {kind: count, private: true}
 
       """)
-    // Over midnight, a deleted one, one of two projects at once, and one of today.
+    // A session over midnight, an overlap of two sessions, a deleted session, and one of today.
     try write(
       "lin/focus/sessions.jsonl",
       """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import daybook
 
-/// The remarks on a session beside others once it is written, on Friday, 27 November 2026.
+/// The remarks about other sessions when a session is written, on Friday, 27 November 2026.
 @Suite(.enabled(if: BuiltProgram.isThere, "the program is not beside the tests"))
 struct SessionRemarkTests {
   private static func files(_ language: String, _ sessions: String...) -> [String: String] {

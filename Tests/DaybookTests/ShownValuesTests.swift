@@ -118,7 +118,7 @@ struct ShownValuesTests {
     }
     let failure = #expect(throws: Failure.self) { try condition(.equals) }
     #expect(failure?.diagnostic.message.contains(message) == true, "\(String(describing: failure))")
-    // A part of a text remains one, whatever the field's type.
+    // A part of a text remains one for every type of field.
     _ = try condition(.contains)
   }
 

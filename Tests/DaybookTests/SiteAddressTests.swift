@@ -7,7 +7,7 @@ import Vault
 @testable import daybook
 
 /// The addresses that pages had on sites of other programs, by the documentation of each program,
-/// and what the report on a site says.
+/// and the report on a site.
 struct SiteAddressTests {
   private let vault = MemoryFiles()
 

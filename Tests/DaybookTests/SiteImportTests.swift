@@ -288,7 +288,7 @@ struct SiteImportTests {
     #expect(two.contains("/a/b/b/"))
   }
 
-  /// The names are those of Moment.js for these days and formats, in English and in Chinese.
+  /// The names are the output of Moment.js for these days and formats, in English and in Chinese.
   @Test(arguments: [
     ("DD.MM.YYYY", "05.06.2026"), ("[Day] Do MMMM gggg", "Day 5th June 2026"),
     ("YYYY/MM-MMMM/DD", "2026/06-June/05"), ("dddd, D. MMM YYYY", "Friday, 5. Jun 2026"),

@@ -103,7 +103,7 @@ struct SiteReportTests {
     "_layouts/x.html": "x", "app.js": "1",
   ]
 
-  /// No line of the report is in English, apart from what a person types.
+  /// No line of the report is in English, apart from words that a person types.
   @Test(arguments: [
     (
       "zh-Hans",

@@ -58,7 +58,7 @@ final class VaultCacheTests {
     try move("a", to: "b")
     #expect(try kept(in: "b") == "of a")
     #expect(try caches.all.map(\.vault) == ["\(folder)/b"])
-    // And again, to where it was.
+    // And back again.
     try move("b", to: "a")
     #expect(try kept(in: "a") == "of a")
   }

@@ -88,7 +88,7 @@ struct ByteSearchTests {
     (start...text.count).first { text[$0...].starts(with: wanted) }
   }
 
-  // Of two letters all ways in which a text can hold a part of itself.
+  // All texts of two letters, and so all ways for a text to contain a part of itself.
   @Test(arguments: 1...5)
   func `A text is found where trying each place finds it`(_ count: Int) {
     for wanted in Self.texts(count) {

@@ -307,7 +307,7 @@ struct EntryTests {
       // No form is there twice, or left out.
       let all = page.matches(of: /href="\/-\/add\/([^"]*)"/).map { String($0.1) }
       #expect(all.sorted() == Systems.forms.map(\.name).sorted())
-      // Records that were imported, and those of other days, do not count.
+      // Imported records and records of other days do not count.
       for number in 1...20 {
         try serving.vault.append(
           "journal/entries/2026.jsonl",
@@ -371,7 +371,7 @@ struct EntryTests {
       #expect(try await serving.post("/-/add", values).status == 303)
       let record = try Self.lastRecord("focus/sessions/2026.jsonl", in: serving)
       #expect(record["end"] as? String == "2026-11-20T15:30:00+08:00")
-      // A gift says what is missing, and what was understood.
+      // The page of a gift asks for the missing amount, and shows the understood values.
       let gift = try await serving.post("/-/add", ["sentence": "张三结婚随礼"])
       #expect(gift.status == 422 && gift.text.contains("how much was it?"))
       #expect(gift.text.contains("<dt>Person</dt><dd>张三</dd>"))

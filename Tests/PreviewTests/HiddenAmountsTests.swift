@@ -5,7 +5,7 @@ import Vault
 
 @testable import Preview
 
-/// Amounts of money hidden from whoever looks over the shoulder.
+/// Amounts of money hidden from people who look over the shoulder.
 struct HiddenAmountsTests {
   @Test(arguments: [
     ("¥1,200 given", "¥••• given"),

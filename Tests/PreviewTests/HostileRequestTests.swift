@@ -9,7 +9,7 @@ import Vault
 @Suite(.serialized)
 struct HostileRequestTests {
   /// The text of a file that must never be sent: a copy is outside the vault, one in it, and one
-  /// behind a link.
+  /// reached by a link.
   private static let secret = "not-to-be-seen-7f3a"
 
   /// Paths that are outside the site, at least in some reading.

@@ -5,7 +5,7 @@ import Vault
 
 @testable import Preview
 
-/// The preview's page with what other programs left, on Friday, 20 November 2026.
+/// The preview's page of entries left by other programs, on Friday, 20 November 2026.
 @Suite(.serialized)
 struct InboxPagesTests {
   /// Leaves a file that was written on that day.

@@ -35,7 +35,7 @@ struct KeptBackBuildTests {
     }
   }
 
-  /// Calls `body` with a vault that was built, and one of whose pages is open.
+  /// Calls `body` with a built vault that has a page open.
   private static func with(
     _ body: (SmallVault, SiteBuilder, CountedVault) async throws -> Void
   ) async throws {
@@ -213,7 +213,7 @@ struct KeptBackBuildTests {
       }
       builder.note(VaultChanges(["pages/about.md"]), mayGoOn: true)
       #expect(await eventually { counted.loads == 8 && Self.text(builder).contains("save 7") })
-      // All except the first build, and the one that was not to be visible yet.
+      // All except the first build, and the build that was not to be visible yet.
       #expect(builder.current.snapshot.build == 7)
       #expect(differences(builder.servedBytes, try await vault.cleanBuild()) == [])
     }

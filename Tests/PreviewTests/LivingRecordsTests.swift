@@ -13,7 +13,7 @@ import Vault
 /// order, by commands and by the forms of the preview.
 ///
 /// The invariant after each step is independent of how changes are stored: the figures of all
-/// systems equal those of a vault with only the records that count, each on one line.
+/// systems equal the figures of a vault with only the records that count, each on one line.
 @Suite(.serialized)
 struct LivingRecordsTests {
   @Test(arguments: [2, 3] as [UInt64])

@@ -104,8 +104,8 @@ struct PaletteTests {
     }
   }
 
-  /// By a link with which records can be written, by one to read what the family sees, and as the
-  /// person looks at what the family sees.
+  /// By a link for writing records, by a link for reading as the family, and for the person viewing
+  /// the site as the family.
   @Test(arguments: [("me", true), ("family", true), ("family", false)])
   func `Others get no actions but their forms, and no pages but theirs`(
     _ audience: String, _ hasLink: Bool

@@ -104,7 +104,7 @@ struct PlanPagesTests {
     }
   }
 
-  /// Guests, even those who may write records, and other audiences.
+  /// Guests, even with the right to write records, and other audiences.
   @Test(arguments: [true, false])
   func `The plan answers nobody else, and no page leads to it`(_ hasLink: Bool) async throws {
     try await Serving.with(

@@ -567,7 +567,7 @@ struct RecordEditorTests {
           #expect(found.row.components(separatedBy: "<button").count == 3, "\(found.row)")
           #expect(!found.row.contains("<a "))
           #expect(page.contains("aria-label=\"Change: Row &lt;\(id)&gt;\""))
-          // It may be in a paragraph, in which only phrasing content stays.
+          // It may be in a paragraph, which can contain only phrasing content.
           #expect(!page.contains("<details class=\"daybook"))
         }
       }

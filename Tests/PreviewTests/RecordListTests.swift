@@ -96,7 +96,7 @@ struct RecordListTests {
       // With the year if it is another one.
       let tasks = try await serving.get("/-/records/task?words=far").text
       #expect(tasks.contains("2025"))
-      // The exported values are those of the records.
+      // The export has the values of the records.
       let csv = try await serving.get("/-/records/session?as=csv").text
       #expect(csv.contains("2026-11-20T10:00:00+08:00"))
     }

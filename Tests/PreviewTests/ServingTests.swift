@@ -524,7 +524,7 @@ struct ServingTests {
       #expect(cookie == "daybook-\(port)=\(link.path.split(separator: "=")[1])")
       #expect(try await get("/", cookie).status == 200)
       #expect(try await get("/", "theme=dark; \(cookie)").status == 200)
-      // A cookie of another port, and one that only shares the prefix.
+      // A cookie of another port, and a cookie that only shares the prefix.
       #expect(try await get("/", "daybook-1=\(cookie.split(separator: "=")[1])").status == 403)
       #expect(try await get("/", String(cookie.dropLast())).status == 403)
       // It grants reading only.

@@ -154,7 +154,7 @@ struct SettingPagesTests {
     }
   }
 
-  /// Guests, even those who may write records, and other audiences.
+  /// Guests, even with the right to write records, and other audiences.
   @Test(arguments: [true, false])
   func `Settings and declarations answer nobody else`(_ hasLink: Bool) async throws {
     try await Serving.with(

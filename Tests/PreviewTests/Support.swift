@@ -162,7 +162,7 @@ extension Duration {
   static let untilAsked = Duration.seconds(3_600)
 }
 
-/// The paths at which two sites differ.
+/// The paths of files that differ between two sites.
 func differences(_ one: [String: Data], _ other: [String: Data]) -> [String] {
   Set(one.keys).union(other.keys).filter { one[$0] != other[$0] }.sorted()
 }

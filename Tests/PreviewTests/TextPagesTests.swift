@@ -5,7 +5,7 @@ import Vault
 
 @testable import Preview
 
-/// The pages of the preview on which prompts are written.
+/// The pages of the preview for writing prompts.
 @Suite(.serialized)
 struct TextPagesTests {
   private static let file: VaultPath = "prompts/a-b-letter.md"

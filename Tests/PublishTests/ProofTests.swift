@@ -311,7 +311,7 @@ struct ProofTests {
     #expect(proof.unproven == ["a.html"])
   }
 
-  /// The copy has an empty one, from which nothing needs removing.
+  /// The copy has an empty picture, so nothing needs removing from it.
   @Test func `A picture is proved`() async throws {
     let vault = MemoryFiles([
       "daybook.yaml": "", "pages/open.md": "---\naudience: public\n---\n![](plan.png) ![](a.gif)\n",

@@ -50,7 +50,7 @@ struct ProtectedSiteTests {
       let text = String(decoding: bytes, as: UTF8.self)
       for word in ["QUINCEGROVE", "quincegrove", "1288", "grandma", "friends-slot", "large"] {
         #expect(!text.contains(word), "\(word) in \(path)")
-        // The digits of a name by chance may be those of an amount.
+        // The digits of a name may match an amount by chance.
         #expect(word.allSatisfy(\.isNumber) || !path.text.contains(word), "\(word) names \(path)")
       }
     }
@@ -152,7 +152,7 @@ struct ProtectedSiteTests {
       #expect(opened.contentKey == keys.contentKey && opened.namingKey == keys.namingKey)
     }
     #expect(keys.contentKey != old.contentKey && keys.namingKey != old.namingKey)
-    // Old keys cannot read the new parts, whatever their names.
+    // Old keys cannot read the new parts under any name.
     for part in after.values {
       for address in ["", "index.html", "large.bin"] {
         #expect(

@@ -197,7 +197,7 @@ struct AudienceTests {
     }
     let writer = SiteWriter(output: output, isForOthers: true)
     _ = try await writer.write([page("a.html", "a"), page("b.html", "b"), page("c/c.html", "c")])
-    // One fails, and one that was changed in the output is removed.
+    // One page fails, and a page that was changed in the output is removed.
     try output.replace("c/c.html", with: Array("mine".utf8), .written)
     let result = try await writer.write([page("a.html", "a"), page("b.html", nil)])
     #expect(result.deleted == 2)

@@ -5,8 +5,8 @@ import Vault
 
 @testable import Site
 
-/// The files next to pages that a site for others has: those linked or embedded by its pages, and
-/// those that the settings name.
+/// The files next to pages on a site for others: files that its pages link to or embed, and files
+/// that the settings name.
 struct LinkedFilesTests {
   private static let files: [VaultPath] = [
     "plan.pdf", "spring-plan.pdf", "a b.png", "notes/plan.pdf", "notes/deep/x.png", "secret.pdf",

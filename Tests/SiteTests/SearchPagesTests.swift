@@ -79,7 +79,7 @@ struct SearchPagesTests {
       #expect(given.contains(address), "\(address)")
     }
     #expect(index.addresses("张三").contains("gifts/people/张三/"))
-    // Both words, and one that occurs nowhere.
+    // Both words, and a word that occurs nowhere.
     #expect(index.addresses("asked", "filed") == ["prompts/ferry-letter/"])
     #expect(index.addresses("asked", "noted").isEmpty)
   }

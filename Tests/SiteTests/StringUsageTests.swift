@@ -48,8 +48,8 @@ struct StringUsageTests {
     return keys
   }()
 
-  /// The keys in message look-ups: `words("key"`, `self("key"`, `wording("key"`, also behind a dot,
-  /// which between letters is no end of a word to the search.
+  /// The keys in message look-ups: `words("key"`, `self("key"`, `wording("key"`, also after a dot,
+  /// which does not end a word for the search if it is between letters.
   private static let lookedUp: [String: String] = {
     var keys: [String: String] = [:]
     for folder in [

@@ -158,7 +158,7 @@ struct ThemeChoiceTests {
     #expect(levers.map(\.isChanged) == [true])
     #expect(try copies.named("favicon.svg").map(\.isChanged) == [false])
     #expect(try copies.named("tokens.css").map(\.own) == [nil])
-    // In the order in which people type them: a path, the end of one, a name, a folder.
+    // In the forms that people type: a path, the end of one, a name, a folder.
     for name in ["templates/base.liquid", "base.liquid", "./base.liquid", "base"] {
       #expect(try copies.named(name).map(\.path) == ["templates/base.liquid"], "\(name)")
     }

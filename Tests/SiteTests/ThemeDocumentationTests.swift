@@ -51,7 +51,7 @@ struct ThemeDocumentationTests {
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
 
-  /// The names with which an item of a list begins: `- `a`, `b` text: …`.
+  /// The names at the beginning of a list item: `- `a`, `b` text: …`.
   private static func leadingNames(in item: String) -> [String] {
     var found: [String] = []
     var rest = item.dropFirst(2)
@@ -89,7 +89,7 @@ struct ThemeDocumentationTests {
     return sections
   }()
 
-  /// The members of a section and of those that it refers to.
+  /// The members of a section and of the sections that it refers to.
   private static func members(_ section: Section) -> Set<String> {
     section.bases.reduce(into: section.members) { all, base in
       guard let found = sections.first(where: { $0.anchor == base }) else {

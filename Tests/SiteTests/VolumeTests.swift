@@ -90,7 +90,7 @@ struct VolumeTests {
     let (bytes, diagnostics) = SinglePage(page, of: files, input.settings).render()
     let text = String(decoding: try #require(bytes), as: UTF8.self)
     #expect(diagnostics.isEmpty)
-    // One review of the month, and those of its weeks with records, in one language.
+    // One review of the month, and the reviews of its weeks with records, in one language.
     #expect(text.has("January 2027") && text.has("id=\"chapter-2\""))
     // Its first page, its calendar, and its gifts.
     #expect(files.filter { $0.path.text.hasPrefix("volume/") }.count == 3)

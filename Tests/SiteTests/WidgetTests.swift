@@ -223,14 +223,14 @@ struct WidgetTests {
     }
   }
 
-  // Words of records may be too long for a picture; those of Daybook are made for it.
+  // Words of records may be too long for a picture; Daybook's own words are made for it.
   @Test(arguments: ["en", "zh-Hans", "zh-Hant", "ja"])
   func `No words of a widget are cut`(language: String) async throws {
     var input = try widgetInput(language, text: "x")
     input.give(try measureRecords())
     var (shown, inTwo) = (await widgets(input), input)
     #expect(shown.keys.contains { $0.hasPrefix("measure-") })
-    // More received than sent, with its currency beside it, as there are two.
+    // More received than sent, with its currency next to it, as there are two.
     inTwo.records[GiftRecords.self]?.gifts += try [
       ("g4", Money(minorUnits: 9_000_000)),
       ("g5", Money(minorUnits: 100, try #require(Currency("USD")))),

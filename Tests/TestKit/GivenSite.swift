@@ -10,8 +10,7 @@ package struct GivenSite: Sendable {
   /// The moment that counts as now.
   package var asOf: Instant
   package var systems = Systems.all
-  /// The records of systems, by their types; a system without given records reads those of
-  /// ``vault``.
+  /// The records of systems, by their types; a system without given records reads ``vault``.
   package var records = SystemValues()
   package var vault: MemoryFiles
   package var audience = Audience.me

@@ -42,7 +42,7 @@ struct DataFileTests {
   @Test func `A file without an ending is JSON when it starts like it`() {
     #expect(read(" {\"a\": 1}", "<stdin>").members == [DataMember("a", .int(1))])
     #expect(read("a: 1", "<stdin>").members == [DataMember("a", .int(1))])
-    // By its name it is YAML, where this means the same.
+    // By its name it is YAML, which gives the same result.
     #expect(read("{\"a\": 1}", "data.yml").members == [DataMember("a", .int(1))])
   }
 

@@ -38,8 +38,7 @@ struct LineMergeTests {
     return #"{"id":"\#(id)","note":"\#(note)"\#(time)}"# + "\n"
   }
 
-  /// The records that count according to the reader of collections, and whether it finds
-  /// conflicting versions of one id.
+  /// The records that count according to the reader of collections.
   private func records(_ text: String) -> [String] {
     let reader = CollectionReader(
       files: MemoryFiles(["running/laps.jsonl": text]), zone: shanghai, width: 1)
@@ -48,6 +47,7 @@ struct LineMergeTests {
       .sorted()
   }
 
+  /// True if the reader finds conflicting versions of one id.
   private func hasErrors(_ text: String) async -> Bool {
     let reader = CollectionReader(
       files: MemoryFiles(["running/laps.jsonl": text]), zone: shanghai, width: 1)
@@ -93,7 +93,7 @@ struct LineMergeTests {
     let both = merge(a + b, a + b + later, line("a", "x") + b)
     let merged = both.text
     #expect(merged.hasPrefix(line("a", "x") + b + later))
-    // Changes on both sides are kept, whether or not the line has a time.
+    // Changes on both sides are kept, with or without a time in the line.
     #expect(both.conflicts.map(\.conflictOf) == ["a"] && records(merged).count == 3)
     #expect(await !hasErrors(merged))
     let other = merge(a + b, line("a", "x") + b, a + b + later).text

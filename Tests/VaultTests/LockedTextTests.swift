@@ -255,7 +255,7 @@ struct LockedTextTests {
     try rewrite(vault, old, after: 0)
     _ = try SnapshotStore(of: vault).take("import", at: now + .seconds(1), counted: [])
     try rewrite(vault, new, after: 2)
-    // Another copy of the vault, in which no snapshot has it.
+    // Another copy of the vault, without snapshots of it.
     let other = MemoryFiles(bytes: files.allFiles.filter { $0.key.pathExtension != "zst" })
     let failure = #expect(throws: Failure.self) { try undo(unlocked(other), after: 3) }
     #expect(failure?.diagnostic.kind == "not-kept")
@@ -321,7 +321,7 @@ struct LockedTextTests {
     plan = try await merged(copy)
     #expect(plan.diagnostics.kept.map(\.place?.file) == ["d/\(paths[1]).age"])
     #expect(plan.files.isEmpty)
-    // One that is new there, and locked there alone.
+    // Files that are new there, and locked only there.
     let own = MemoryFiles(name: "c", ["pages/about.md": "# About\n"])
     let plain = self.library(unlocked(own), 0)
     plan = try await MergePlan(plain, with: vault, MergePlan.Options { _, _, _ in nil })

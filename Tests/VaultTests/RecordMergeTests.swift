@@ -6,7 +6,7 @@ import Testing
 @testable import Vault
 
 /// Checks merges of random histories against the semantics of merging. `MERGE_COUNT=100000` sets
-/// their number, for which `make test-merges` is fast.
+/// their number; `make test-merges` is fast enough for so many.
 struct RecordMergeTests {
   private static let count =
     ProcessInfo.processInfo.environment["MERGE_COUNT"].flatMap(Int.init) ?? 3_000

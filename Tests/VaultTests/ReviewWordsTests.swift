@@ -4,7 +4,7 @@ import Testing
 
 @testable import Vault
 
-/// The most important promise: the person's text is kept, whatever it is.
+/// The most important promise: any text of the person is kept.
 struct ReviewWordsTests {
   private static let order = ["overview", "focus", "growth", "gifts", "next"]
 

@@ -222,7 +222,7 @@ struct SettingsTextTests {
 
   /// A text, a key, its value (nil to take it out), and the text that is expected.
   static let changes: [(text: String, path: [String], value: String?, expected: String)] = [
-    // In its place, with the comment behind it.
+    // In its place, with the comment after it.
     ("focus:\n  a: 1 # mine\n  b: 2\n", ["focus", "a"], "3", "focus:\n  a: 3 # mine\n  b: 2\n"),
     ("a: 'it''s' # x\n", ["a"], "b", "a: b # x\n"),
     ("a: {b: \"1, 2\", c: 3}\n", ["a", "b"], "4", "a: {b: 4, c: 3}\n"),
@@ -230,7 +230,7 @@ struct SettingsTextTests {
     ("a:\n  - 1\n  - 2\n\n# b\nb: 3\n", ["a"], "[3]", "a: [3]\n\n# b\nb: 3\n"),
     ("a: |\n  long\n  text\nb: 3\n", ["a"], "c", "a: c\nb: 3\n"),
     ("a:\nb: 3\n", ["a"], "c", "a: c\nb: 3\n"), ("a: ~\nb: 3\n", ["a"], "c", "a: c\nb: 3\n"),
-    // A new key: behind the line that shows it, else at the end of its group, else of the file.
+    // A new key: after the line that shows it, else at the end of its group, else of the file.
     ("#a: 1\n# b\n#b: 2\n", ["a"], "3", "#a: 1\na: 3\n# b\n#b: 2\n"),
     (
       "f:\n  # A.\n  #a: 1\n  g:\n    #a: 2\n", ["f", "g", "a"], "3",

@@ -383,7 +383,7 @@ extension SnapshotTests {
   }
 }
 
-/// Files, one of which gets another line each time it is opened.
+/// Files; one gets another line each time it is opened.
 private struct GrowingFiles: Files {
   private let files: MemoryFiles
   init(_ files: MemoryFiles) { self.files = files }

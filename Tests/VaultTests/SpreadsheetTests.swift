@@ -55,7 +55,7 @@ struct SpreadsheetTests {
     return String(decoding: try #require(tree.entries.first).contents(), as: UTF8.self)
   }
 
-  /// A sheet with merged cells, as Excel, WPS and LibreOffice list them behind the rows.
+  /// A sheet with merged cells, as Excel, WPS and LibreOffice list them after the rows.
   private func table(_ rows: String, merged ranges: [String]) throws -> String {
     let cells = ranges.map { #"<mergeCell ref="\#($0)"/>"# }.joined()
     let sheet =

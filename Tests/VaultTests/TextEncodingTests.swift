@@ -43,8 +43,8 @@ struct TextEncodingTests {
   }
 
   @Test(arguments: [
-    // A truncated character, an invalid first byte, an invalid second byte, and a sequence of
-    // four beyond Unicode.
+    // A truncated character, an invalid first byte, an invalid second byte, and a sequence of four
+    // outside Unicode.
     [0xD5, 0xC5, 0xC8, 0xFD, 0xD5] as [UInt8], [0xD5, 0xC5, 0xC8, 0xFD, 0xFF, 0x41],
     [0xD5, 0xC5, 0xC8, 0xFD, 0xD5, 0x20], [0xD5, 0xC5, 0xC8, 0xFD, 0xFE, 0x39, 0xFE, 0x39],
   ])
@@ -55,7 +55,7 @@ struct TextEncodingTests {
     #expect(found.bytes.contains(0xFF))
   }
 
-  /// All sequences of two bytes, all of four up to U+FFFF, and every hundredth beyond.
+  /// All sequences of two bytes, all of four up to U+FFFF, and every hundredth above it.
   private static var sequences: [[UInt8]] {
     var sequences: [[UInt8]] = []
     for first in UInt8(0x81)...0xFE {

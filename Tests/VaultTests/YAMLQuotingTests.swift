@@ -28,7 +28,8 @@ struct YAMLQuotingTests {
     #expect(other.diagnostics.isEmpty, "\(other.diagnostics)")
   }
 
-  /// Lines in which a list in brackets ends with a comment, the sign, and the list with quotes.
+  /// Lines with a list in brackets that ends in a comment, the column of the sign, and the list
+  /// with quotes.
   @Test(arguments: [
     ("tags: [#a, b]", 8, "tags: [\"#a\", b]"),
     ("tags: [a, #b, c#d]\ntitle: X", 11, "tags: [a, \"#b\", c#d]"),
@@ -84,7 +85,7 @@ struct YAMLQuotingTests {
     #expect(page.diagnostics.first?.place == Place(file: "a.md", line: 2, column: 9, length: 1))
   }
 
-  /// A line may have been lost with it, such as one that hides the page.
+  /// A line that hides the page may have been lost with it.
   @Test(arguments: ["\u{0}", "\u{B}", "\u{C}", "\u{1E}"])
   func `A zero byte, or the end of a line to other programs, hides the page`(_ sign: String) {
     let page = page("---\ntitle: A # x\(sign)draft: true\n---\nx")

@@ -29,7 +29,7 @@ struct SaidTests {
     ]
   }
 
-  /// True if a run of three small letters is in it that is no part of what may be typed.
+  /// True if it has three lower-case letters in a row that are not part of words to type.
   private static func hasEnglish(_ text: String) -> Bool {
     let typed = ["daybook", "lunar:", "fri"]
     let rest = typed.reduce(text) { $0.replacing($1, with: "") }

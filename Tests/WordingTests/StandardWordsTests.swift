@@ -98,7 +98,7 @@ struct StandardWordsTests {
     "url", "week", "yaml", "year", "zh", "zhipu", "groq", "together", "azure", "daybook", "hours",
   ]
 
-  /// Examples of what may be typed, in the messages about it.
+  /// Examples of words to type, in the messages about them.
   private static let typed: Set<String> = [
     "EDITOR", "ISO", "KIND", "Q", "W", "WORDS", "acme", "add", "backup", "c", "check", "contacts",
     "currency", "date", "daybook", "delete", "done", "drop", "edit", "find", "gift", "gifts", "h",

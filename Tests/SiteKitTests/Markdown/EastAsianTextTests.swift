@@ -3,7 +3,7 @@ import Testing
 @testable import SiteKit
 
 /// Chinese, Japanese and Korean text: the examples of emphasis follow the rule that parsers have
-/// agreed on for these scripts, by which their punctuation counts as letters do.
+/// agreed on for these scripts: their punctuation counts as letters do.
 struct EastAsianTextTests {
   private static func html(_ source: String, isOn: Bool = true) -> String {
     var options = MarkdownOptions()

@@ -72,7 +72,7 @@ struct NoteSyntaxTests {
     #expect(Self.html(source) == "<p>\(html)</p>\n")
   }
 
-  /// Names of blocks as Obsidian has them, and what looks like one.
+  /// Names of blocks as Obsidian has them, and text that only looks like one.
   @Test(arguments: [
     ("a. ^abc\n\nb ^x-1\nc", "<p>a.</p>\n<p>b ^x-1\nc</p>\n"),
     ("- a ^it-1\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n"),

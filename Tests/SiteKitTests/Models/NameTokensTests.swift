@@ -88,7 +88,7 @@ struct NameTokensTests {
       #"{"currency":"EUR","months":[{"month":"2026-11","sum":"A1","sentCount":2}]}"#
     ),
     (#"{"unit":"CNY","total":40,"goalDays":3}"#, #"{"unit":"CNY","total":"A1","goalDays":3}"#),
-    // Lengths, counts and means are no amounts and no telephone numbers, whatever they are.
+    // Lengths, counts and means of any size are neither amounts nor telephone numbers.
     (
       #"{"focusSeconds":5167673,"meanSeconds":3761.04294,"words":1288,"on":true,"no":null}"#,
       #"{"focusSeconds":5167673,"meanSeconds":3761.04294,"words":1288,"on":true,"no":null}"#

@@ -34,7 +34,7 @@ private func lines(_ plan: ImportPlan, _ collection: VaultPath) -> [String] {
 }
 
 @Test func `A wrong clock that ran ahead keeps no later correction out`() async throws {
-  // An event of 134 hours that runs beyond now, and its correction in a later export.
+  // An event of 134 hours that ends after now, and its correction in a later export.
   func bytes(_ seconds: Double) -> [UInt8] {
     let there = #""status":"not-afk""#
     let window = #""app":"Writer","title":"x""#
@@ -53,7 +53,7 @@ private func lines(_ plan: ImportPlan, _ collection: VaultPath) -> [String] {
   let later = try await bench.add(bytes(2_700), "a.json")
   let sessions = later.summary[kind: "session"]
   #expect((sessions.changed, sessions.older) == (1, 0))
-  // The export before is the older one, whatever its wrong clock said.
+  // The earlier export counts as older, in spite of its wrong clock.
   let older = try await bench.plan(bytes(482_400), "a.json").summary[kind: "session"]
   #expect((older.changed, older.older) == (0, 1))
 }

@@ -23,7 +23,7 @@ struct FocusSpanTests {
   private struct Year {
     let files = TickingFiles()
     let cache = MemoryFiles(name: "cache")
-    /// The number of reports for which only some records were read.
+    /// The number of reports that read only some records.
     let spanned = Counter()
     var random: SeededGenerator
     var settings = Settings()
@@ -242,7 +242,8 @@ struct FocusSpanTests {
     #expect(try known.spans.log(touching: day).count == 3)
     #expect(cache.allFiles.keys.filter { $0.name.contains(".part-") } == [left])
 
-    // A new line is found without making them again, and one that changes a row of them is seen.
+    // A new line is found without making the parts again, and a line that changes one of their rows
+    // is noticed.
     try files.append(Array(Self.line(9_000).utf8), to: "focus/events/2.jsonl")
     #expect(try #require(await Self.spanned(reader)).spans.news.count == 1)
     let copy = Self.line(6_001, #","id":"a","updatedAt":"2026-02-01T00:00:00Z""#)
@@ -279,7 +280,7 @@ struct FocusSpanTests {
     let day = Interval(
       from: Instant(seconds: 7 * 86_400 + 3_600), to: Instant(seconds: 9 * 86_400))
     try some.read(0..<40, touching: day, from: &reader)
-    // The one that ends as the time begins, and none that begins as it ends.
+    // A session that ends as the time begins is read, and a session that begins as it ends is not.
     #expect(some.entries.map { some[$0.index].note } == ["note 7", "note 8"])
     #expect(log.time(of: 3..<5)?.start == Instant(seconds: 3 * 86_400))
     #expect(log.time(of: 3..<5)?.end == Instant(seconds: 4 * 86_400 + 3_600))

@@ -12,7 +12,7 @@ struct HoursTests {
   /// 10 min; novel over midnight 30 min on the 17th and 1 h 7 min on the 18th; on the 18th `=1+1`
   /// 9:00–10:00, which overlaps letters from 9:30 to 10:30; on the 20th 30 min without a project,
   /// and novel runs from 17:00 to now, 17:45. A correction made the session on the 19th void, and
-  /// the one on the 21st lies ahead.
+  /// the session on the 21st is in the future.
   private func vault(_ settings: String = "") -> MemoryFiles {
     MemoryFiles(
       name: "",

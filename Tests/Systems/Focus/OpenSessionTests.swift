@@ -18,7 +18,7 @@ struct OpenSessionTests {
   }
 
   @Test(arguments: [
-    // The counted time, and whether the session is running.
+    // The counted time; true if the session is running.
     (["2026-11-16 09:00/"], "2026-11-16 10:30", ["09:00–10:30"], true),
     (["2026-11-16 09:00/"], "2026-11-16 13:00", ["09:00–13:00"], true),
     (["2026-11-16 09:00/"], "2026-11-16 13:01", ["09:00–13:00"], false),

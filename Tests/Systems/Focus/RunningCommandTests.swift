@@ -108,7 +108,7 @@ struct RunningCommandTests {
       try await run(StatusCommand.self, at: "08:00") == [
         "novel, 2026-11-19 09:00 was never ended. When did it end? daybook stop --at 13:00"
       ])
-    // Eight hours are more than the longest session, and what the person says.
+    // Eight hours are more than the longest session, but the person gave them.
     #expect(
       try await run(StopCommand.self, at: "08:00", "--at", "17:00") == [
         "Stopped: novel, 2026-11-19 09:00–17:00, 8 h", "2026-11-19: 8 h of 4 h",

@@ -88,7 +88,7 @@ struct SessionTagTests {
       ("90 min novel #deep", "novel", nil, "deep"),
       ("#deep #early 专注90分钟 写小说", "写小说", nil, "deep, early"),
       ("novel for 90 min ＃深度", "novel", nil, "深度"),
-      // A number behind # is no tag.
+      // A number after # is no tag.
       ("90 min fix #123", nil, "fix #123", nil),
     ] as [(String, String?, String?, String?)])
   func `A sentence has tags`(

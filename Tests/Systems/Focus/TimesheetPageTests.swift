@@ -6,7 +6,7 @@ import Vault
 
 @testable import Focus
 
-/// The pages of hours, beside sums that were added up by hand.
+/// The pages of hours, compared with sums added up by hand.
 struct TimesheetPageTests {
   /// Sunday 15 to Friday 20 November 2026: novel 1 h on the 15th; on the 16th novel 1 h 20 min and
   /// letters 10 min; novel 30 min on the 17th and 1 h 7 min on the 18th, letters 1 h on the 18th;

@@ -5,7 +5,7 @@ import Testing
 @testable import Gifts
 
 @Suite struct AmountCapitalsTests {
-  // The examples in the rules of the People's Bank; where 零 is optional, it is omitted.
+  // The examples in the rules of the People's Bank; an optional 零 is omitted.
   @Test(
     arguments: [
       (140_950, "壹仟肆佰零玖元伍角整"), (600_714, "陆仟零柒元壹角肆分"),

@@ -181,8 +181,8 @@ struct BirthdayYearsTests {
     }
   }
 
-  // Around New Year, in a leap year and in none, over several years, and where the lunar calendar
-  // begins and ends.
+  // Around New Year, in a leap year and in none, over several years, and at the beginning and the
+  // end of the lunar calendar.
   @Test(arguments: [
     ("2026-12-20", 31), ("2028-02-01", 31), ("2027-02-01", 40), ("2025-11-01", 800),
     ("1900-12-01", 60), ("2100-12-01", 90), ("2027-05-06", 1), ("2027-05-07", 1),

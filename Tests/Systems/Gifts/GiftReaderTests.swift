@@ -142,7 +142,7 @@ struct GiftReaderTests {
     ])
     #expect(
       found(stored) == [
-        // A name alone needs no contact; an id that a name stands beside does.
+        // A name alone needs no contact; an id with a name does.
         #"unlisted-contact 3: contact "x9" is not in gifts/contacts"#,
         #"ambiguous-name 2: the name "张三" in 2 records is that of 2 contacts; the first one was taken"#,
         #"unknown-book 5: book "weding" in 2 records is not in gifts/books"#,

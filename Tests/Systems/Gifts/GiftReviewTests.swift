@@ -53,7 +53,7 @@ struct GiftReviewTests {
       figures.map { "\($0.title) \($0.now), \($0.before ?? "–"), \($0.change ?? "–")" } == expected)
   }
 
-  // The loans open on the last day of each period, whatever happened later.
+  // The loans open on the last day of each period, even if they changed later.
   @Test(arguments: [
     (
       "2026-W52", ["张三 owes you ¥4,000, due 2 January 2027"]

@@ -56,7 +56,7 @@ struct LoanNoteTests {
     #expect(try Drawing(note.svg).text.contains("USD 1,234,567.89"))
   }
 
-  // Anything allowed in a name is text, whatever it looks like.
+  // Anything allowed in a name is text, even if it looks like markup.
   @Test(arguments: [
     "<script>alert(1)</script>", "\"/><image href=\"https://example.org/x\"/>", "]]><!--", "&lt;",
     "a\u{0}\u{202E}b\r\nc",

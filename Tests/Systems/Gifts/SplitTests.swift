@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gifts
 
-/// Random ledgers, in which every split of the whole has to sum to the whole again.
+/// Random ledgers: every split of the whole has to sum to the whole again.
 struct SplitTests {
   private static func random(
     _ random: inout SeededGenerator

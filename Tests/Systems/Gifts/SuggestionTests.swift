@@ -107,7 +107,7 @@ struct SuggestionTests {
     (800, "800"), (801, "888"), (1_000, "1000"),
     // The custom has no figure from 1201 to 1500, so it is a round one; 1400 contains a 4.
     (1_201, "1300"), (1_314, "1500"), (1_500, "1500"),
-    // Beyond 1.5 × 1000, it still matches their gift.
+    // Above 1.5 × 1000, it still matches their gift.
     (1_501, "1600"), (1_800, "1888"), (9_000, "10000"), (10_001, "11000"), (13_900, "15000"),
     // Below the usual range, it is the least usual amount.
     (100, "500"),

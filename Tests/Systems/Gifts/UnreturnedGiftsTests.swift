@@ -6,7 +6,7 @@ import Wording
 
 @testable import Gifts
 
-/// The people to whom nothing was given back, on 2026-11-20.
+/// The people who got nothing back, on 2026-11-20.
 struct UnreturnedGiftsTests {
   private func known() throws -> GiftLedger {
     try ledger(

@@ -48,7 +48,7 @@ struct PlanProposalTests {
       due("2026-12-31", "well", measure: (290, 300)), due("2027-02-20", "later"),
       due(nil, "never"),
     ])
-    // 7 of the 42 days that are left ask for a sixth of what is missing.
+    // 7 of the remaining 42 days ask for a sixth of the missing amount.
     #expect(titles(plan) == ["over on", "due on", "none 50"])
     #expect(
       try plan.entries.map(\.reason).prefix(2) == [

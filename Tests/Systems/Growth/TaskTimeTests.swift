@@ -93,7 +93,7 @@ struct TaskTimeTests {
     ended.until = nil
     ended.droppedAt = try at("2026-11-12 09:00")
     #expect(days(try history(ended, [done]).records.tasks) == ["11-09", "11-10", "11-11"])
-    // With other days, what was done stays.
+    // With other days, the time that was done stays.
     #expect(
       days(try history(try rule("mon", from: "2026-11-09"), [done]).records.tasks)
         == ["11-09", "11-10", "11-16"])

@@ -140,8 +140,8 @@ struct JournalFileTests {
     #expect(entries.map(\.isWritten) == [false, true])
   }
 
-  /// Invalid front matter; the problem’s position, counted by hand, and whether the rest of the
-  /// file counts.
+  /// Invalid front matter; the problem’s position, counted by hand; true if the rest of the file
+  /// counts.
   @Test(
     arguments: [
       ("---\nmood: 3\n---\nWords.", "2:7 wrong-type", true),

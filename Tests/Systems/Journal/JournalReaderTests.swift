@@ -98,8 +98,7 @@ struct JournalReaderTests {
     #expect(all.records == stored.records)
   }
 
-  /// Front matter, whether others may see the text, and whether the file makes a site for them
-  /// fail.
+  /// Front matter; true if others may see the text; true if the file makes a site for them fail.
   @Test(
     arguments: [
       ("title: A", true, false), ("publish: true", true, false), ("publish: false", false, false),

@@ -37,7 +37,7 @@ struct LockedDayTests {
     #expect(blind.records.entries.isEmpty && blind.isLocked)
     #expect(blind.diagnostics.kept.map(\.kind) == ["locked"])
     #expect(blind.diagnostics.kept.map(\.severity) == [.warning])
-    // One that was written by hand.
+    // A day written by hand.
     try files.replace("journal/2026-11-21.md", with: Array("Sun.\n".utf8), .written)
     let mixed = await read()
     #expect(mixed.records.entries.count == 4)

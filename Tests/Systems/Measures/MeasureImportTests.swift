@@ -373,7 +373,7 @@ struct MeasureImportTests {
     #expect(again.contains("water: 0 new, 3 unchanged"))
   }
 
-  /// Lists of version 2.3.0, 1.7 and 1.1, with what is before the name in a row.
+  /// Lists of version 2.3.0, 1.7 and 1.1, with the text before and after the name in a row.
   @Test(arguments: [
     ("Position,Name,Question,Description,NumRepetitions,Interval,Color", "00", ",,,1,1,#FF8F00"),
     ("Position,Name,Description,NumRepetitions,Interval,Color", "00", ",,1,1,#FF8F00"),
@@ -424,7 +424,7 @@ struct MeasureImportTests {
     let printed = try await house.take(["history.csv": Self.historyTable]).text
     #expect(printed.contains("left out: entries of other tasks (1)"))
     #expect(try await house.values("water") == ["2026-03-01": 2])
-    // A rise is a tick of the day on which it was written; a fall was written on a later one.
+    // A rise is a tick of the day it was written; a fall was written on a later day.
     #expect(try await house.values("stretch") == ["2026-03-02": 1, "2026-03-05": 1])
   }
 

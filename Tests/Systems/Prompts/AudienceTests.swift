@@ -33,8 +33,8 @@ struct AudienceTests {
     return try PromptsSystem().visible(StoredRecords(records), to: sight).records
   }
 
-  /// The first lines of a public prompt, whether others may see it, and whether it makes a site
-  /// for them fail.
+  /// The first lines of a public prompt; true if others may see it; true if it makes a site for
+  /// them fail.
   @Test(
     arguments: [
       ("---\nvisibility: public\n---\n", true, false),

@@ -6,7 +6,7 @@ import Vault
 @testable import Prompts
 
 /// Observations as Langfuse exports them from its pages: as JSON, version 3, and as CSV, version
-/// 4.16, where each cell is in quotes, and has JSON for everything but texts.
+/// 4.16, with each cell in quotes, and with JSON for everything but texts.
 struct LangfuseExportTests {
   private let vault = MemoryFiles(
     name: "vault",

@@ -118,7 +118,7 @@ struct PromptFillTests {
     #expect(try await ids("--template") == ["letter"])
     #expect(try await ids("--sort", "score", "--limit", "1") == ["poem"])
     #expect(try await ids("--sort", "created") == ["poem", "letter"])
-    // A use after now does not count, and what has no rating comes last.
+    // A use after now does not count, and a prompt without a rating comes last.
     #expect(try await ids("--sort", "rating") == ["letter", "poem"])
     let table = try await run(PromptListCommand.self, ["--sort", "uses"]).printed[0]
     let lines = table.split(separator: "\n")

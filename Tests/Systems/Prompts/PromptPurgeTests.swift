@@ -46,7 +46,7 @@ struct PromptPurgeTests {
       .run(try host("2026-11-20 15:30", files: text.map { ["t": $0] } ?? [:]))
   }
 
-  /// The files in which the secret is, of the vault and of its snapshots.
+  /// The files of the vault and of its snapshots that contain the secret.
   private func places(in files: MemoryFiles? = nil) throws -> [String] {
     let files = files ?? vault
     var found: [String] = []

@@ -7,7 +7,7 @@ import Vault
 
 @testable import Prompts
 
-/// Members of teams, and who may change them.
+/// Members of teams, and the right to change them.
 struct PromptTeamTests {
   private let vault = MemoryFiles(
     name: "vault",

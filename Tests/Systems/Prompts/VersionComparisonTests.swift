@@ -8,7 +8,7 @@ import Wording
 
 @testable import Prompts
 
-/// The versions of a prompt by the answers that came back, and those that promptfoo collected.
+/// The versions of a prompt by the answers that came back, including answers from promptfoo.
 struct VersionComparisonTests {
   /// The bounds of Wilson's interval: the roots of `(p - x)² = z² x (1 - x) / n`, by halving.
   private func bounds(_ hits: Int, _ trials: Int) -> (lower: Double, upper: Double) {
