@@ -52,7 +52,7 @@ package enum Systems {
     let declared = declaring.flatMap { $0.declaredForms(in: settings) }
     return forms.filter { !$0.isOccasional } + declared + forms.filter(\.isOccasional)
   }
-  /// The records of all kinds of a vault with these settings, in whose language it describes them.
+  /// The records of all kinds of a vault, described in the language of `settings`.
   ///
   /// - Parameters: As for ``RecordLibrary``.
   package static func library(
@@ -68,7 +68,7 @@ package enum Systems {
 
   private static let rights = all.compactMap { ($0 as? any GuardsRecords)?.rights }
 
-  /// All imports, in the order in which files are recognised.
+  /// All imports; a file is matched against them in this order.
   package static let imports = ImportForm.otherSites + all.flatMap(\.imports)
   /// The forms of the records that a person adds, the same in every vault: first the daily ones,
   /// then the others, each in the order of the systems.

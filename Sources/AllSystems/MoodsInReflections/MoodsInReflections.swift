@@ -35,8 +35,8 @@ struct MoodsInReflectionsSystem: ConnectsSystems {
   }
 }
 
-/// Gives reasons for questions from growth and the journal together: three days on which a person
-/// was low, by either of the two. It keeps no records and has no pages; without one of them, the
+/// Gives reasons for questions from growth and the journal together: three days of low mood
+/// according to either of the two. It keeps no records and has no pages; without one of them, the
 /// other gives the reason alone.
 struct LowDaysSystem: ConnectsSystems, GivesReasons {
   let name = "low-days"

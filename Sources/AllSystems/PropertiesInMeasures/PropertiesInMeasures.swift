@@ -7,7 +7,7 @@ import Vault
 /// Gives measures the properties of daily notes that they have a name for. It keeps no records and
 /// has no pages; without it, measures have the values of their records alone.
 ///
-/// Its figures are those of the measures, which they replace.
+/// Its figures replace the figures of the measures.
 struct PropertiesInMeasuresSystem: ConnectsSystems {
   let name = "properties-in-measures"
   let meets = ["journal"]

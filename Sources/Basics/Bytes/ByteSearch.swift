@@ -85,7 +85,7 @@ extension UnsafeBufferPointer<UInt8> {
     return memcmp(one, two, count) == 0
   }
 
-  /// True if they are those of a literal of the program.
+  /// True if they are the UTF-8 bytes of `text`.
   package func isEqual(to text: StaticString) -> Bool {
     text.withUTF8Buffer { isEqual(to: $0) }
   }

@@ -1,7 +1,7 @@
 /// The hash of one field: two lanes of 64 bits, each consuming a word of eight bytes at a time and
 /// multiplying itself by its own constant, with the halves of the product folded onto each other.
-/// Folding is not linear, so that differences in two fields cannot cancel in the sum, as they do
-/// with hashes that only multiply.
+/// Folding is not linear, so differences in two fields cannot cancel in the sum. With hashes that
+/// only multiply, they can.
 package struct FieldHash {
   // The fractional parts of the square roots of 2, 3, 5, 7, 11 and 13, in 64 bits, made odd.
   private var low: UInt64 = 0x6A09_E667_F3BC_C909

@@ -16,8 +16,8 @@ public struct Day: Sendable, Hashable {
     self.init(year, month, day)
   }
 
-  /// Days since 1970 by counting from 1 March of the year 0 in eras of 400 years, in which `(153 m
-  /// + 2) / 5` is the sum of the lengths of the first m months.
+  /// Days since 1970 by counting from 1 March of the year 0 in eras of 400 years. Counted so, the
+  /// first m months have `(153 m + 2) / 5` days in total.
   init(_ year: Int, _ month: Int, _ day: Int) {
     let shifted = month <= 2 ? year - 1 : year
     let era = shifted.dividedDown(by: 400)

@@ -12,12 +12,12 @@ package struct DayCursor {
     (day, start, end) = (Day(number: 0), 0, 0)
   }
 
-  /// The day on which `instant` falls.
+  /// The day of `instant`.
   package mutating func day(of instant: Instant) -> Day {
     if start <= instant.microseconds, instant.microseconds < end { return day }
     day = zone.day(of: instant)
     let whole = zone.interval(of: day)
-    // On a day on which the clocks change, a time may be shown twice, once of the day before.
+    // When the clocks change, a time may be shown twice, the first time on the day before.
     let isEven = zone.offset(at: whole.start) == zone.offset(at: whole.end)
     (start, end) = isEven ? (whole.start.microseconds, whole.end.microseconds) : (0, 0)
     return day

@@ -18,7 +18,7 @@ package struct DigitFields {
     }
   }
 
-  /// The numbers; those beyond ``count`` have no digits.
+  /// The numbers; any after the first ``count`` have no digits.
   package let first: Field
   package let second: Field
   package let third: Field

@@ -18,7 +18,7 @@ package enum Festival: String, Sendable, CaseIterable {
   private enum Rule {
     /// A day of a month that is not a leap month.
     case lunar(month: Int, day: Int)
-    /// The last day of the lunar year, whether its last month has 29 days or 30.
+    /// The last day of the lunar year: the 29th or the 30th of its last month.
     case lastDay
     case term(SolarTerm)
   }

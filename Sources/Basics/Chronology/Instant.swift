@@ -1,7 +1,7 @@
 /// A moment in time, to the microsecond, with no zone.
 ///
 /// The range is the years 0000 to 9999 of the proleptic Gregorian calendar when read from text;
-/// arithmetic may go beyond, up to 292,000 years. Leap seconds do not exist, as in POSIX time.
+/// arithmetic reaches further, to ±292,000 years. Leap seconds do not exist, as in POSIX time.
 package struct Instant: Sendable, Hashable {
   /// Microseconds since 1970-01-01T00:00:00Z.
   package var microseconds: Int64
@@ -45,7 +45,7 @@ extension Instant: Comparable {
 }
 
 extension Duration {
-  /// The length in whole microseconds, rounded toward zero; clamped beyond 292,000 years.
+  /// The length in whole microseconds, rounded toward zero; clamped to ±292,000 years.
   package var microseconds: Int64 {
     Int64(clamping: attoseconds / 1_000_000_000_000)
   }
@@ -68,11 +68,11 @@ extension Duration {
 package struct Moment: Sendable, Hashable {
   /// The current instant.
   package let asOf: Instant
-  /// The zone in which days begin.
+  /// The time zone of days.
   package let zone: Zone
   /// The day of ``asOf`` in ``zone``.
   package let today: Day
-  /// The days on which the person’s streaks wait, up to today.
+  /// The days that pause the person’s streaks, up to today.
   package let pauses: Pauses
 
   /// The moment `asOf` on the clocks of `zone`.

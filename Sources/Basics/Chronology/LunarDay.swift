@@ -1,7 +1,7 @@
 /// A day of the Chinese calendar, from the first of month 11 of the lunar year 1900 to the last day
 /// of 2100.
 package struct LunarDay: Sendable, Hashable {
-  /// The lunar year, named by the Gregorian year in which it begins.
+  /// The lunar year, numbered by the Gregorian year of its first day.
   package let year: Int
   /// The month, 1–12; a leap month has the number of the month it follows.
   package let month: Int
@@ -79,7 +79,7 @@ package struct LunarAnniversary: Sendable, Hashable {
     return LunarDay(month, min(day, month.length))
   }
 
-  /// The first one on `day` or after it; nil when that is beyond the calendar.
+  /// The first one on `day` or after it; nil if the calendar ends before it.
   package func next(from day: Day) -> LunarDay? {
     guard let year = LunarDay(day)?.year else { return nil }
     return (year...(year + 1)).lazy.compactMap { LunarYear($0).flatMap(self.day(in:)) }

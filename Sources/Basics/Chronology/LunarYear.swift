@@ -1,6 +1,6 @@
-/// A year of the Chinese calendar, named by the Gregorian year in which it begins.
+/// A year of the Chinese calendar, numbered by the Gregorian year of its first day.
 package struct LunarYear: Sendable, Hashable, Comparable {
-  /// The Gregorian year in which it begins: 2026 began on 2026-02-17.
+  /// The Gregorian year of its first day: 2026 began on 2026-02-17.
   package let number: Int
 
   /// The lunar year, or nil when it is not one of 1900–2100. Of 1900 only the last two months are
@@ -76,9 +76,9 @@ package struct LunarMonth: Sendable, Hashable {
 /// The facts of the Chinese calendar for the lunar years 1900–2100: which months have 30 days, and
 /// which month is followed by a leap month.
 ///
-/// The lengths published by the Hong Kong Observatory; where the calendar then in use differed from
-/// later computation, the calendar then in use. They cannot be computed: until 1929 the months
-/// followed Beijing's local time.
+/// The lengths are published by the Hong Kong Observatory. If the calendar in use at the time
+/// differed from later computation, they follow the calendar in use. They cannot be computed: until
+/// 1929 the months followed Beijing's local time.
 enum LunarTable {
   /// The lunar years in the table. Of 1900 only months 11 and 12 are known.
   static let years = 1900...2100

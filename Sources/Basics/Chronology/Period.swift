@@ -31,8 +31,8 @@ package struct Week: CalendarPeriod {
   /// The Monday.
   package let firstDay: Day
 
-  /// The week, or nil if the year has no such week: most years have 52, those that start on a
-  /// Thursday, and leap years that start on a Wednesday, 53.
+  /// The week, or nil if the year has no such week: most years have 52; years that start on a
+  /// Thursday and leap years that start on a Wednesday have 53.
   package init?(year: Int, number: Int) {
     guard (0...9999).contains(year), number >= 1 else { return nil }
     let first = Week(containing: Day(year, 1, 4)).firstDay
@@ -210,7 +210,7 @@ package enum Period: Sendable, Hashable {
   case quarter(Quarter)
   case year(Year)
 
-  /// The period itself, whatever its length.
+  /// The period itself, as a calendar period of any length.
   package var calendarPeriod: any CalendarPeriod {
     switch self {
     case .day(let day): day
@@ -274,10 +274,10 @@ extension Period {
     firstDay.map { $0 <= previous.firstDay } ?? false
   }
 
-  /// The days of the period to compare, and those of the one before. All days; while the period is
-  /// running on `today`, only the days that are over and as many days of the one before, so that a
-  /// morning is not compared with a whole day. Nil when no day is over, for the current day itself,
-  /// and when the period before is only partly on record.
+  /// The days to compare, of the period and of the one before. All days; while the period is
+  /// running on `today`, only the days that are over and the same number of days of the one before,
+  /// so that a morning is not compared with a whole day. Nil when no day is over, for the current
+  /// day itself, and when the period before is only partly on record.
   ///
   /// - Parameter firstDay: The first day on record; nil for none.
   package func comparison(
@@ -347,8 +347,8 @@ package struct PeriodChange<Quantity: AdditiveArithmetic & Comparable & Sendable
 }
 
 extension ClosedRange<Day> {
-  /// The number of days for a figure such as “on 4 of 9 days”: those that are over, from `first`,
-  /// the first on record. `today` counts only if it already has an entry.
+  /// The number of days for a figure such as “on 4 of 9 days”: the days that are over, from
+  /// `first`, the first on record. `today` counts only if it already has an entry.
   package func counted(since first: Day?, today: Day, withToday: Bool = false) -> Int {
     guard let first else { return 0 }
     let from = Swift.max(first, lowerBound)

@@ -1,5 +1,5 @@
-/// The values of a series that were above all before them: each was a record on its day, whatever
-/// came after it.
+/// The values of a series that were above all earlier ones: each was a record on its day, even if
+/// it was broken later.
 package struct RunningBest<Value: Comparable & Sendable>: Sendable {
   /// A value and its day.
   package struct Mark: Sendable {

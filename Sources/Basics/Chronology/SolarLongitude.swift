@@ -63,7 +63,7 @@ enum Sine {
   /// The sine of an angle in radians, to about 10⁻¹¹.
   static func sine(_ angle: Double) -> Double {
     var reduced = angle.remainder(dividingBy: 2 * .pi)
-    // Beyond a quarter turn the sine is that of the angle mirrored there.
+    // Past a quarter turn, mirror the angle there: its sine is the same.
     if reduced > .pi / 2 {
       reduced = .pi - reduced
     } else if reduced < -.pi / 2 {

@@ -1,5 +1,5 @@
-/// One of the 24 solar terms: the moments at which the Sun's apparent longitude is a multiple of
-/// 15°, in the order of a year.
+/// One of the 24 solar terms: the moments when the Sun's apparent longitude is a multiple of 15°,
+/// in the order of a year.
 package enum SolarTerm: Int, Sendable, CaseIterable {
   case minorCold, majorCold, springBegins, rainWater, insectsAwaken, springEquinox
   case clearAndBright, grainRain, summerBegins, grainFills, grainInEar, summerSolstice

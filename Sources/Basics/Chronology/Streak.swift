@@ -30,13 +30,13 @@ extension [Streak] {
     self.max { ($0.length, $1.days.lowerBound) < ($1.length, $0.days.lowerBound) }
   }
 
-  /// The one that lasts to today, or to the last day before that is in no pause.
+  /// The streak up to today, or up to the last earlier day outside pauses.
   package func current(at moment: Moment) -> Streak? {
     last.flatMap { $0.days.upperBound >= moment.pauses.lastDay(before: moment.today) ? $0 : nil }
   }
 }
 
-/// Days on which streaks wait: they neither end one nor count in it.
+/// Days that pause streaks: they neither end a streak nor count in it.
 package struct Pauses: Sendable, Hashable {
   /// In order; neither overlapping nor adjacent.
   package private(set) var spans: [ClosedRange<Day>] = []
@@ -61,7 +61,7 @@ package struct Pauses: Sendable, Hashable {
     spans.reduce(0) { $0 + ($1.overlaps(days) ? $1.clamped(to: days).count : 0) }
   }
 
-  /// The last day before one that is not among them.
+  /// The last day before `day` that is in no pause.
   package func lastDay(before day: Day) -> Day {
     let last = day.previous
     return spans.first { $0.contains(last) }?.lowerBound.previous ?? last

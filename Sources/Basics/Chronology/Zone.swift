@@ -3,7 +3,7 @@
 /// A value of plain numbers, so that figures never ask the machine. The first and last offsets
 /// extend indefinitely.
 package struct Zone: Sendable, Hashable {
-  /// A moment at which clocks change.
+  /// A moment when clocks change.
   package struct Transition: Sendable, Hashable {
     /// The start of the new offset, in seconds since 1970.
     package var at: Int64
@@ -64,7 +64,7 @@ package struct Zone: Sendable, Hashable {
     return LocalTime(Day(number: Int(day)), time ?? .startOfDay)
   }
 
-  /// The day on which `instant` falls in the zone.
+  /// The day of `instant` in the zone.
   package func day(of instant: Instant) -> Day {
     Day(number: Int((instant.seconds + Int64(offset(at: instant))).dividedDown(by: 86_400)))
   }
@@ -79,9 +79,9 @@ package struct Zone: Sendable, Hashable {
     case repeated
   }
 
-  /// The instant at which clocks in the zone show `local`, by RFC 5545: the first of two where
-  /// clocks are set back; in a gap, moved forward by its length. Both use the offset from before
-  /// the change.
+  /// The instant when clocks in the zone show `local`, by RFC 5545: the first of two where clocks
+  /// are set back; in a gap, moved forward by its length. Both use the offset from before the
+  /// change.
   package func instant(_ local: LocalTime) -> (instant: Instant, resolution: Resolution) {
     let (first, last) = transitions(near: local.day)
     if first == last { return (reading(local, before: first), .exact) }
@@ -91,8 +91,8 @@ package struct Zone: Sendable, Hashable {
     }
   }
 
-  /// The instants at which clocks in the zone show `local`, in order: two where clocks are set
-  /// back; in a gap, the one that ``instant(_:)`` gives.
+  /// The instants when clocks in the zone show `local`, in order: two where clocks are set back; in
+  /// a gap, the result of ``instant(_:)``.
   package func instants(of local: LocalTime) -> [Instant] {
     switch readings(of: local) {
     case .shown(let instants): instants
@@ -110,7 +110,7 @@ package struct Zone: Sendable, Hashable {
   }
 
   private enum Readings {
-    /// The instants at which clocks show the time, in order; never empty.
+    /// The instants when clocks show the time, in order; never empty.
     case shown([Instant])
     /// The clocks were set forward past the time at `at`; with the old offset, it is at `reading`.
     case skipped(at: Instant, reading: Instant)

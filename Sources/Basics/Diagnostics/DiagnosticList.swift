@@ -35,7 +35,7 @@ public struct DiagnosticList: Sendable {
     kinds.contains { counts["\(Diagnostic.Severity.error.rawValue) \($0)"] != nil }
   }
 
-  /// The number of diagnostics of `severity`, including those that were only counted.
+  /// The number of diagnostics of `severity`, including any that were counted but not kept.
   public func count(of severity: Diagnostic.Severity) -> Int {
     counts.values.reduce(0) { $1.severity == severity ? $0 + $1.total : $0 }
   }

@@ -22,8 +22,8 @@ extension Sequence where Element == String {
   /// The `count` names that a person most likely meant by `name`, the likeliest first; empty when
   /// none is near.
   ///
-  /// Near are names that begin with `name`, then those that ``nearest(to:)`` counts as near, then
-  /// those with the same beginning. If there are fewer than `count`, others follow by distance.
+  /// In order of likelihood: names that begin with `name`, names that are near by ``nearest(to:)``,
+  /// and names with the same beginning. If there are fewer than `count`, others follow by distance.
   package func likely(_ name: String, count: Int) -> [String] {
     let wanted = name.lowercased()
     guard wanted.count <= longestName else { return [] }

@@ -7,7 +7,7 @@
 ///
 /// - HTML, SVG and XML (``MarkupText``, ``LineText``), Markdown (``MarkdownText``) and CSV
 ///   (``CSVField``) replace it by U+FFFD.
-/// - JSON (``JSONString``) writes its number, `\u001b`; noncharacters beyond U+FFFF, which would
+/// - JSON (``JSONString``) writes its number, `\u001b`; noncharacters above U+FFFF, which would
 ///   take two numbers, stay.
 /// - Addresses (``PercentEncoding``) write its bytes with percent signs.
 /// - iCalendar (``ICalendarText``), which cannot hold it, drops it.

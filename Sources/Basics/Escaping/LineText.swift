@@ -1,8 +1,8 @@
 /// Text on one line: a title, a label of a drawing.
 ///
-/// Tabs and line ends, including those of Unicode (U+2028 and U+2029), become a space each; marks
-/// that embed, override or isolate a direction are dropped, because they would reverse the text
-/// around them; forbidden characters (``ForbiddenCharacter``) become U+FFFD.
+/// Tabs and line ends, including Unicode's U+2028 and U+2029, become a space each; marks that
+/// embed, override or isolate a direction are dropped, because they would reverse the text around
+/// them; forbidden characters (``ForbiddenCharacter``) become U+FFFD.
 package enum LineText {
   /// `text` on one line. It is still text: escape it when writing.
   package static func line(_ text: String) -> String {

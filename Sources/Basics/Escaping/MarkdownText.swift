@@ -1,4 +1,4 @@
-/// Text in Markdown that stays plain text on its line, whatever it contains.
+/// Text escaped for Markdown, so that it stays plain text on its line.
 package enum MarkdownText {
   /// Appends `text` so that neither Markdown nor any extension of it finds markup in it: all
   /// punctuation that could mean something is escaped with a backslash, `&`, `<` and `>` become
@@ -69,8 +69,8 @@ extension MarkdownText {
     return code
   }
 
-  /// A text with each reference replaced by what `written` makes of its character; nil if there is
-  /// none.
+  /// A text with each reference replaced by the result of `written` for its character; nil if there
+  /// is none.
   package static func replacingReferences(
     in bytes: UnsafeBufferPointer<UInt8>, _ written: (UInt8) -> [UInt8] = { [$0] }
   ) -> String? {

@@ -7,8 +7,8 @@ package enum PercentEncoding {
   /// which could make the first name a scheme, and `&`, `'` and `;` are encoded. `.` and `..` stay.
   package static func path(_ text: String) -> String { encoded(text, keeping: pathBytes) }
 
-  /// `text` as a path that people can read (an IRI, RFC 3987): as ``path(_:)``, but letters and
-  /// signs beyond ASCII stay.
+  /// `text` as a path that people can read (an IRI, RFC 3987): as ``path(_:)``, but non-ASCII
+  /// letters and signs stay.
   package static func readablePath(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,4 +1,5 @@
-/// Texts of spreadsheets, in which `_x000D_` is a character (ECMA-376, part 1, 22.9.2.19).
+/// Texts of spreadsheets, with escapes such as `_x000D_` for characters (ECMA-376, part 1,
+/// 22.9.2.19).
 package enum SpreadsheetText {
   /// `text` with any lookalike of an escape protected: `_x005F_x0041_`.
   package static func escaped(_ text: String) -> String {
@@ -13,7 +14,7 @@ package enum SpreadsheetText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// `text` with its escapes resolved; one that is half of a surrogate pair stays as it is.
+  /// `text` with its escapes resolved; an escape for half of a surrogate pair stays as it is.
   package static func resolved(_ text: String) -> String {
     guard mayHaveEscapes(text) else { return text }
     let bytes = Array(text.utf8)

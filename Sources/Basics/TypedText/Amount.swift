@@ -56,7 +56,7 @@ struct Amount: Sendable, Hashable {
 
 extension Day {
   /// The day after `amount` of whole days: first the months, as in the same day of that month or
-  /// its last, then the days. Nil beyond the years 1 to 9999.
+  /// its last, then the days. Nil outside the years 1 to 9999.
   func shifted(by amount: Amount) -> Day? {
     let (year, month, day) = components
     let count = year * 12 + month - 1 + amount.months

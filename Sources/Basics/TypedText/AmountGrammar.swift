@@ -28,7 +28,7 @@ extension WrittenMoney {
     }
   }
 
-  /// The known code in capital letters at the beginning or end of an amount, for which there is no
+  /// The known code in capital letters at the beginning or end of an amount, if the currency has no
   /// other word, and the text without it, with the same offsets: `500 SEK`.
   private static func coded(_ text: String) -> (code: String, rest: String)? {
     let text = Array(text)

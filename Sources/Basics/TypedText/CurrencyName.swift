@@ -40,7 +40,7 @@ struct CurrencyName: Hashable {
     ("INR", ["₹", "inr", "印度卢比"]),
   ]
 
-  /// The words that count renminbi where they stand alone; in an amount, as in 五百元, they name no
+  /// The words for units of renminbi when used alone; in an amount, as in 五百元, they name no
   /// currency.
   static let counters: Set = ["元", "圆", "块"]
 

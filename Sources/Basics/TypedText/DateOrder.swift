@@ -43,10 +43,10 @@ package enum DateOrder: String, Sendable, CaseIterable {
     return days.count == 1 ? days.first : nil
   }
 
-  /// The orders in which each of some texts is a day, out of the orders possible for any of them;
+  /// The orders that make every one of `texts` a day, out of the orders possible for any of them;
   /// several mean that the order is ambiguous.
   ///
-  /// - Returns: If no order fits all texts, the one that fits most.
+  /// - Returns: If no order fits all texts, the order that fits most.
   package static func fitting(_ texts: some Sequence<String>) -> [DateOrder] {
     var counts: [DateOrder: Int] = [:]
     var count = 0

@@ -15,8 +15,8 @@ package enum DoubleBrackets {
     return isQuoted || isNumbers
   }
 
-  /// True if brackets after a byte follow a name, as those of `x[[i]]` do: they are an index if no
-  /// page is called so.
+  /// True if brackets after a byte follow a name, as in `x[[i]]`: they are an index if no page is
+  /// called so.
   ///
   /// - Parameter byte: Nil at the start of a text.
   package static func followsName(_ byte: UInt8?) -> Bool {

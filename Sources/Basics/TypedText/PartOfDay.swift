@@ -1,4 +1,4 @@
-/// A part of the day, which says in which half of it a 12-hour time is.
+/// A part of the day, which puts a 12-hour time in the morning or the afternoon.
 enum PartOfDay: Sendable {
   /// Before and after noon on a 12-hour clock.
   case am, pm

@@ -1,4 +1,4 @@
-/// A rule by which something comes back, without its first day: `mon,wed`, `monthly 15`.
+/// A rule of repetition, without its first day: `mon,wed`, `monthly 15`.
 package enum Repetition: Sendable, Hashable {
   /// Every so many days from the first day on; 1 for daily.
   case days(Int)
@@ -207,8 +207,8 @@ extension Repetition {
   /// - Parameters:
   ///   - first: The first day of all, which is one of them only if the rule falls on it.
   ///   - last: The last day to look at.
-  ///   - done: For ``afterDone(_:)``, the day on which it was done, or given up, that was due on a
-  ///     day; nil while it is open, which ends the list.
+  ///   - done: For ``afterDone(_:)``, the day when the item due on `due` was done or given up; nil
+  ///     while it is open, which ends the list.
   package func days(
     from first: Day, through last: Day, done: (_ due: Day) -> Day? = { _ in nil }
   ) -> [Day] {
@@ -246,8 +246,8 @@ extension Repetition {
     return days
   }
 
-  /// The rule of iCalendar (RFC 5545) that has the same days; nil for one that follows what was
-  /// done, and for a day that not all months have.
+  /// The rule of iCalendar (RFC 5545) with the same days; nil for ``afterDone(_:)``, and for a day
+  /// of the month that is not set or that some months lack.
   package var calendarRule: String? {
     switch self {
     case .days(1): "FREQ=DAILY"

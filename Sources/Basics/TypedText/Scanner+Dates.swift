@@ -1,4 +1,4 @@
-/// The parts of dates. Of several readers, the one that reads furthest wins.
+/// The parts of dates. Of several readers, the furthest-reading one wins.
 extension Scanner {
   typealias DateParts = [WrittenDate.Part]
 

@@ -14,8 +14,8 @@ struct DateBasis: Sendable {
 }
 
 extension WrittenDate {
-  /// The resolved days, and whether they are a single day by nature, as 19 Nov is and a month of
-  /// one day would not be.
+  /// The resolved days, with a mark for a single day by nature, as 19 Nov is and a month of one day
+  /// would not be.
   struct Meaning: Sendable, Hashable {
     var days: ClosedRange<Day>
     var isDay = false
@@ -211,7 +211,7 @@ extension WrittenDate {
 }
 
 extension WrittenDate.Unit {
-  /// The days of the period at `offset` from the one with `day`; nil beyond the calendar.
+  /// The days of the period at `offset` from the one with `day`; nil outside the calendar.
   fileprivate func days(at day: Day, _ offset: Int) -> ClosedRange<Day>? {
     switch self {
     case .week: day.week.advanced(by: offset).days

@@ -77,7 +77,7 @@ package struct WrittenDays: Sendable, Hashable {
 }
 
 extension Scanner {
-  /// The parts of a date at a position in a longer text, where bare digits are not a year.
+  /// The parts of a date at a position in a longer text. Bare digits there are not a year.
   fileprivate mutating func part() -> DateParts? {
     attempt { scanner in
       let start = scanner.position

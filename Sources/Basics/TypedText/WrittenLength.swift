@@ -6,8 +6,8 @@ extension Duration {
   /// h`, `1,5 h`, `an hour and a half`, `PT1H30M`, 90分钟, 两个半小时, 一時間半. A day is 24
   /// hours and a week seven days; larger units come first, each at most once.
   ///
-  /// - Parameter needsUnit: True to refuse a number without a unit, as in records and settings,
-  ///   where its unit depends on the field.
+  /// - Parameter needsUnit: True to refuse a number without a unit, as in records and settings: its
+  ///   unit there depends on the field.
   /// - Throws: If it is not a length, has months or years, which have no fixed length, or is
   ///   longer than ten years; for half a day.
   package init(written text: String, needsUnit: Bool = false) throws(WrittenProblem) {

@@ -1,6 +1,6 @@
 /// A text in the normal form that all word tables use: ASCII for full-width forms, lower case,
-/// single blanks, simplified characters for traditional and Japanese ones that mean the same (時
-/// and 时, 週 and 周), one sign for each kind of dash.
+/// single blanks, simplified characters for traditional and Japanese ones of the same meaning (时
+/// for 時, 周 for 週), one sign for each kind of dash.
 enum WrittenText {
   /// The characters of `text` in that form, trimmed.
   static func plain(_ text: String) -> [Character] {

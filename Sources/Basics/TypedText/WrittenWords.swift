@@ -60,7 +60,7 @@ struct WrittenWords {
   }
 
   private static let leading = WordTable<Void>([((), "on, the, (")])
-  /// Words and marks allowed between two words, and whether the text may end after them.
+  /// Words and marks allowed between two words; true if the text may end after them.
   private static let joints = WordTable<Bool>([
     (false, "の, 的, に, は, on, the, of, t, ,, ("), (true, ")"),
   ])

@@ -26,8 +26,8 @@ package enum YearlyDay: Sendable, Hashable {
     }
   }
 
-  /// True if it is in the last lunar month, so that it may fall into the solar year before or
-  /// after the one that people name with it: 去年除夕.
+  /// True if it is in the last lunar month, so that it may be in the solar year before or after the
+  /// year that people name with it: 去年除夕.
   var isAtEndOfLunarYear: Bool {
     switch self {
     case .festival(.laba), .festival(.littleNewYear), .festival(.newYearsEve): true

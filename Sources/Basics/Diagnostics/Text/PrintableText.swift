@@ -2,8 +2,8 @@
 package enum ScalarKind: Sendable {
   /// A letter or digit of a script that puts spaces between words.
   case word
-  /// A Han character, kana or Hangul syllable: scripts without a space between words, or in which
-  /// parts of words are searched for.
+  /// A Han character, kana or Hangul syllable: scripts without spaces between words, or whose
+  /// readers search for parts of words.
   case cjk
   case other
 
