@@ -8,7 +8,7 @@ struct AxisLabels: Sendable {
   private(set) var placed: [Label] = []
   /// The times that labels leave open, in a line below them; see ``ChartPoint/group``.
   private var groups: [Label] = []
-  /// True if each label is where a month or a year begins, and has a mark there.
+  /// True if each label is at the beginning of a month or a year, with a mark there.
   private(set) var areBeginnings = false
 
   struct Label: Sendable {
@@ -188,7 +188,7 @@ struct AxisLabels: Sendable {
     return true
   }
 
-  /// The place of a label; one that would be cut begins or ends at the edge of the drawing.
+  /// The place of a label; a label that would be cut begins or ends at the edge of the drawing.
   private static func inside(
     _ label: Candidate, _ anchor: TextAnchor, _ size: ColumnSize, _ drawing: Drawing
   ) -> (x: Double, anchor: TextAnchor) {
@@ -233,8 +233,9 @@ extension AxisLabels {
       wording: wording)
   }
 
-  /// The names of months at their places: all of them, or those that begin a quarter, a half or a
-  /// year, or ever fewer years. A January has the name of its year, if there are several.
+  /// The names of months at their places: of every month, or only of the first in each quarter,
+  /// half or year, or in ever fewer years. A January has the name of its year, if there are
+  /// several.
   init(
     _ months: [(month: Month, x: Double)], areCentred: Bool = false, on drawing: Drawing,
     wording: Words
@@ -252,8 +253,8 @@ extension AxisLabels {
 }
 
 extension AxisLabels {
-  /// The months of an axis of days: the one in which it begins, and those that begin on it, at
-  /// least one. The first has its year, and a January is the name of its year.
+  /// The months of an axis of days: the month of its first day, and each month that begins on it,
+  /// at least one. The first has its year, and a January is the name of its year.
   ///
   /// If the names of the first two would touch, the year is with the second.
   ///
@@ -282,7 +283,7 @@ extension AxisLabels {
       let places = labels.map { Self.inside($0, .start, .any, drawing) }
       return !Self.haveRoom(labels, places, .any, on: drawing)
     }
-    /// The months, besides fixed labels, that have room beside these; nil if a year has none.
+    /// The months that have room next to fixed labels; nil if a year has none.
     func beside(_ fixed: [Candidate]) -> [(month: Month, label: Candidate)]? {
       let rest = others.filter { other in !fixed.contains { $0.x == other.label.x } }
       let kept = rest.filter { other in !fixed.contains { touch($0, other.label) } }
@@ -323,7 +324,7 @@ extension AxisLabels {
     }.filter { days.contains($0.firstDay) }
   }
 
-  /// All months, or those that begin a quarter, a half or a year, or ever fewer years.
+  /// All months, or only the first in each quarter, half or year, or in ever fewer years.
   private static func sets(_ months: [(month: Month, label: Candidate)]) -> [[Candidate]] {
     let januaries = months.filter { $0.month.number == 1 }
     let sets =

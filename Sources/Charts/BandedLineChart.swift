@@ -20,9 +20,9 @@ public struct ChartBand: Sendable, Hashable {
 
 /// A line over named bands of values: shows a score and its band.
 ///
-/// Points are placed by day, so that a long pause is a long distance. A point whose standing is
-/// ``ChartPoint/Standing/past`` is context: drawn faintly, and not part of the line, the mean or
-/// the description. The axis covers the bands, and extends to values outside them.
+/// Points are placed by day, so that a long pause is a long distance. A
+/// ``ChartPoint/Standing/past`` point is context: drawn faintly, and not part of the line, the mean
+/// or the description. The axis covers the bands, and extends to values outside them.
 public struct BandedLineChart: Chart {
   /// The suffix of its classes, `plot-banded` and `chart-banded`.
   public static let kind = "banded"
@@ -52,7 +52,7 @@ public struct BandedLineChart: Chart {
     /// The labels and the value; without a value, the line breaks here.
     public var point: ChartPoint
 
-    /// A point at `day`, whatever its label says.
+    /// A point at `day`, even if its label names another day.
     public init(_ day: Day, _ point: ChartPoint) {
       self.day = day
       self.point = point

@@ -118,7 +118,7 @@ extension BarChart {
     return drawing
   }
 
-  /// The size of the column from which on all texts have room on their bars; nil if none has.
+  /// The smallest column with room for all texts on their bars; nil if there is none.
   private func size(
     for texts: [String], _ right: Double, from left: Double = 0, on drawing: Drawing
   ) -> ColumnSize? {

@@ -17,7 +17,7 @@ public struct CalendarHeatMap: Chart {
   public var today: Day
   /// The unit of the values, and their form in description, table and drawing.
   public var format: ValueFormat
-  /// The bounds of the five steps in which cells are coloured.
+  /// The bounds of the five colour steps of cells.
   public var ramp: HeatRamp
   /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
@@ -61,7 +61,7 @@ public struct CalendarHeatMap: Chart {
       unrecorded: zip(days, values).count { $1 == nil && $0 <= today })
   }
 
-  /// A row per week: its seven days and, where values add up, their sum.
+  /// A row per week: its seven days and, for values that add up, their sum.
   public var table: ChartTable {
     var columns = [wording("chart.week")]
     columns += Weekday.allCases.map { wording.shortName(of: $0) }
@@ -127,7 +127,7 @@ extension CalendarHeatMap {
     let names = Weekday.allCases.map { TextWidth.of(wording.shortName(of: $0)) }
     let left = drawing.startRoom(for: min(Self.widestName, names.max() ?? 0) + 8)
     drawing.stretch(from: left, to: drawing.width, hasNames: nil)
-    // The most weeks that fit at a pitch at which cells can still be distinguished and pointed at.
+    // The most weeks that fit with cells still large enough to distinguish and to point at.
     let most =
       stretches
       ? Self.weeksOfPage : Int(clamping: (drawing.width - left) / (width == .wide ? 12 : 15))

@@ -36,7 +36,7 @@ extension Chart {
   /// with its table folded under it; words for too few values (``Maturity``).
   ///
   /// - Parameters:
-  ///   - id: The id of the figure, made safe; those of its elements are derived from it.
+  ///   - id: The id of the figure, made safe; the ids of its elements are derived from it.
   ///   - caption: The message of the drawing, above it, with the title below if that is another
   ///     text; nil for neither.
   ///   - data: The address of the values as CSV, for a link under the table; nil for no link.
@@ -162,9 +162,9 @@ extension Drawing {
   }
 }
 
-/// An id that is safe in an attribute, a fragment and a selector, whatever it was made from:
-/// letters, digits and hyphens stay, every other byte becomes `_` and its two hexadecimal digits,
-/// so that different ids stay different.
+/// An id made from any text that is safe in an attribute, a fragment and a selector: letters,
+/// digits and hyphens stay, every other byte becomes `_` and its two hexadecimal digits, so that
+/// different ids stay different.
 struct ElementID: Sendable {
   let text: String
 
@@ -254,7 +254,7 @@ extension Drawing {
 }
 
 extension Markup {
-  /// The size of a drawing: of one that stretches the height alone.
+  /// The size of a drawing; only the height if it stretches.
   fileprivate mutating func size(of drawing: Drawing) {
     guard drawing.stretch == nil else {
       markup(" height=\"")

@@ -5,7 +5,7 @@ import Wording
 public struct ChartPoint: Sendable, Hashable {
   /// The item that the value belongs to, in full: `Monday 16 November`.
   public var label: String
-  /// The same for the axis, where space is short: `Mon 16`.
+  /// The short form of the label, for the axis: `Mon 16`.
   public var axisLabel: String
   /// The value; nil is a gap.
   public var value: Double?
@@ -13,7 +13,7 @@ public struct ChartPoint: Sendable, Hashable {
   public var standing: Standing
   /// The day, or the first day of the time, that the value belongs to; nil if it is not time.
   public var day: Day?
-  /// The time that its label on the axis leaves open, where that begins among the points: `Nov
+  /// The part of the time that its label on the axis leaves out, for the first point with it: `Nov
   /// 2026` for the first day with a number. Written below the label.
   public var group: String?
 
@@ -27,7 +27,7 @@ public struct ChartPoint: Sendable, Hashable {
     case past
   }
 
-  /// A value, or a gap if it is nil, NaN, infinite or beyond ±10¹⁵, which no daily quantity
+  /// A value, or a gap if it is nil, NaN, infinite or outside ±10¹⁵, which no daily quantity
   /// reaches.
   public init(
     _ label: String, _ value: Double?, axisLabel: String? = nil, standing: Standing = .whole,
@@ -69,7 +69,7 @@ public struct ChartGoal: Sendable, Hashable {
   /// True if the goal is an upper limit rather than a target.
   public var isMost: Bool
 
-  /// A goal; nil if the value is NaN, infinite or beyond ±10¹⁵.
+  /// A goal; nil if the value is NaN, infinite or outside ±10¹⁵.
   public init?(_ value: Double, name: String? = nil, isMost: Bool = false) {
     guard let value = Optional(value).drawable else { return nil }
     self.name = name
@@ -137,7 +137,7 @@ package struct SeriesSummary: Sendable, Hashable {
   /// The mean of the final values; nil for fewer than two. A value that is still growing is not
   /// representative, and is excluded from this, ``lowest`` and ``trend``.
   package let mean: Double?
-  /// The highest value and where it is.
+  /// The highest value, with its labels.
   package let highest: Extreme?
   /// The lowest of the values that are over; nil for fewer than two.
   package let lowest: Extreme?

@@ -3,7 +3,7 @@ package import Wording
 
 /// The 24 hours of a day, with a band for each activity.
 ///
-/// Overlaps in a band count once. A day on which clocks change has its real length.
+/// Overlaps in a band count once. A day with a clock change has its real length.
 package struct DayBandChart: Chart {
   package static let kind = "day"
 

@@ -12,7 +12,7 @@ public struct DivergingBarChart: Chart {
 
   /// The title of the drawing, its table and its file, in a few words.
   public var title: String
-  /// The items, from the top. The standing of a point makes no difference here.
+  /// The items, from the top. ``ChartPoint/standing`` makes no difference here.
   public var points: [ChartPoint]
   /// The unit of the values, and their form in description, table and drawing.
   public var format: ValueFormat
@@ -67,7 +67,7 @@ public struct DivergingBarChart: Chart {
       leftOut: leftOut)
   }
 
-  /// A row per item of ``points``, also for those that the drawing has no room for.
+  /// A row per item of ``points``, even if the drawing has no room for the item.
   public var table: ChartTable {
     ChartTable(
       caption: title,

@@ -10,8 +10,8 @@ public enum ChartWidth: Sendable, Hashable {
   /// The widths of files, which are scaled as a whole.
   public static let files: [ChartWidth] = [.wide, .narrow]
 
-  /// The width in units, which are CSS pixels at natural scale. For a page it is that of the
-  /// narrowest column: 288 pixels on a phone, where text is smaller.
+  /// The width in units, which are CSS pixels at natural scale. For a page it is the width of the
+  /// narrowest column: 288 pixels on a phone, with smaller text.
   package var units: Double {
     switch self {
     case .page: ColumnSize.any.width
@@ -21,8 +21,8 @@ public enum ChartWidth: Sendable, Hashable {
   }
 }
 
-/// The size of a column from which on a mark of a page's drawing is shown: more labels have room in
-/// a wide column than in a narrow one. `charts.css` has the same widths.
+/// The smallest column that shows a mark of a page's drawing: more labels have room in a wide
+/// column than in a narrow one. `charts.css` has the same widths.
 enum ColumnSize: CaseIterable {
   case any, medium, wide
 
@@ -51,9 +51,10 @@ enum ColumnSize: CaseIterable {
 /// written as they are; texts and titles are escaped.
 ///
 /// A drawing for a page is laid out for the narrowest column. Between the ends of its
-/// ``stretch(from:to:hasNames:)`` a place across is written as a part of the column, so that marks
-/// move apart in wider ones; what is left or right of it keeps its distance. Down, and in the size
-/// of text and dots, units are pixels. Texts that do not touch in the narrowest column never do.
+/// ``stretch(from:to:hasNames:)`` a horizontal position is written as a share of the column, so
+/// that marks move apart in wider columns; marks left or right of it keep their distance.
+/// Vertically, and for the size of text and dots, units are pixels. Texts that do not touch in the
+/// narrowest column never do.
 public struct Drawing: Sendable {
   /// The size in units, which are CSS pixels at natural scale.
   public var width: Double

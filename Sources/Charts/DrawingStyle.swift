@@ -133,7 +133,7 @@ struct StyleRule: Sendable {
 
   init(_ prelude: String) { self.prelude = prelude }
 
-  /// The class of a system's colour, if the rule is what gives it its colour.
+  /// The class of a system's colour, if the rule sets that colour.
   var tone: String? { prelude.hasPrefix(".plot-tone-") ? String(prelude.dropFirst()) : nil }
 
   struct Declaration: Sendable, Hashable {
@@ -210,7 +210,7 @@ struct StyleRule: Sendable {
     return queries.contains(prelude) ? rules : []
   }
 
-  /// The rule for what is in a group of this class instead of the whole drawing.
+  /// The rule limited to the contents of a group of this class.
   func within(_ group: String) -> StyleRule {
     var rule = self
     rule.prelude = selectors.compactMap { selector in
@@ -220,7 +220,7 @@ struct StyleRule: Sendable {
     return rule
   }
 
-  /// The rule with those of its declarations that are not in `others`; nil if none is left.
+  /// The rule without the declarations that are in `others`; nil if none is left.
   func without(_ others: [Declaration]) -> StyleRule? {
     var rule = self
     rule.declarations.removeAll { others.contains($0) }

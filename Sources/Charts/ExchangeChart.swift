@@ -28,7 +28,7 @@ public struct ExchangeChart: Chart {
     /// True if it is still to be returned, like a loan: drawn as an outline.
     public var isOpen: Bool
 
-    /// An exchange. A value that is negative, NaN, infinite or beyond 10¹⁵ counts as zero.
+    /// An exchange. A value that is negative, NaN, infinite or above 10¹⁵ counts as zero.
     public init(
       _ label: String, on day: Day, _ direction: Direction, _ value: Double, isOpen: Bool = false
     ) {
@@ -170,8 +170,8 @@ extension ExchangeChart {
       wording("chart.part", ["name": way, "value": format.text(exchange.value, wording)]))
   }
 
-  /// Writes values at the ends of stems, the largest first, where no text and no mark is yet: in a
-  /// wide column more than in a narrow one.
+  /// Writes values at the ends of stems, the largest first, as long as no text or mark is in the
+  /// way: more in a wide column than in a narrow one.
   private func drawValues(time: TimeAxis, plot: Plot, on drawing: inout Drawing) {
     let order = exchanges.indices.sorted { (exchanges[$1].value, $0) < (exchanges[$0].value, $1) }
     var written: [(text: String, x: Double, y: Double)] = []

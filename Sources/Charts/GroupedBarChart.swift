@@ -20,8 +20,7 @@ public struct GroupedBarChart: Chart {
   /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
 
-  /// Groups in the given order. Values that a group lacks are gaps; those beyond the series are
-  /// dropped.
+  /// Groups in the given order. Values that a group lacks are gaps; surplus values are dropped.
   public init(
     title: String, series: [String], groups: [StackedBarChart.Stack],
     per span: ChartPoint.Span = .month, format: ValueFormat, wording: Words = .english
@@ -58,7 +57,7 @@ public struct GroupedBarChart: Chart {
 }
 
 extension GroupedBarChart {
-  /// Groups in which any value has a bar.
+  /// The groups with at least one bar.
   public var content: ChartContent {
     var content = ChartContent(
       groups.map { group in

@@ -100,7 +100,7 @@ struct HeatLegend: Sendable {
   static let rowHeight = 20.0
   private static let swatch = 12.0
 
-  /// The height under the map; zero on a page, where the legend is words below the drawing.
+  /// The height under the map; zero on a page, because its legend is text below the drawing.
   func height(on drawing: Drawing) -> Double {
     drawing.stretch != nil ? 0 : Double(rows(drawing.width).count) * Self.rowHeight + 4
   }

@@ -33,8 +33,8 @@ public struct LineChart: Chart {
   /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
 
-  /// A line of `points` in the given order. Without a `name`, the line is called “each week”, or
-  /// whatever its span is, in the language of `wording`.
+  /// A line of `points` in the given order. Without a `name`, the line is named by its span, such
+  /// as “each week”, in the language of `wording`.
   public init(
     title: String, points: [ChartPoint], per span: ChartPoint.Span = .week, format: ValueFormat,
     name: String? = nil, mean: MovingMean? = nil, goal: ChartGoal? = nil,

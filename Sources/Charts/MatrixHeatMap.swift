@@ -17,12 +17,12 @@ public struct MatrixHeatMap: Chart {
   public let columns: Side
   /// The unit of the values, and their form in description, table and drawing.
   public var format: ValueFormat
-  /// The bounds of the five steps in which cells are coloured.
+  /// The bounds of the five colour steps of cells.
   public var ramp: HeatRamp
   /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
-  /// The days that the values come from, with the one on which the first was recorded; nil for
-  /// values that do not come from days. The rows of a few weeks would show chance.
+  /// The days that the values come from, beginning with the day of the first record; nil for values
+  /// that do not come from days. The rows of a few weeks would show chance.
   public var history: ClosedRange<Day>?
   /// By row, then column; exactly one for each name.
   private let values: [[Double?]]
@@ -33,7 +33,7 @@ public struct MatrixHeatMap: Chart {
     public var heading: String
     /// The names in full, from the top or from the left.
     public let names: [String]
-    /// The same for the axis, where space is short; one for each name.
+    /// The short forms of the names, for the axis; one for each name.
     public let axisNames: [String]
 
     /// A side. `axisNames` is used if it has as many names as `names`; otherwise the axis has the
@@ -45,8 +45,8 @@ public struct MatrixHeatMap: Chart {
     }
   }
 
-  /// A matrix. Values that `values` lacks are gaps, those beyond the names are left out. Without a
-  /// ramp, the steps are derived from the values.
+  /// A matrix. Values that `values` lacks are gaps; surplus values are left out. Without a ramp,
+  /// the steps are derived from the values.
   public init(
     title: String, rows: Side, columns: Side, values: [[Double?]], format: ValueFormat,
     ramp: HeatRamp? = nil, wording: Words = .english

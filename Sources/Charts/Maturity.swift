@@ -37,7 +37,7 @@ public enum Maturity: Int, Comparable, Sendable {
     self.init(count: first == nil ? 0 : .max, days: first.map { $0.distance(to: today) + 1 })
   }
 
-  /// The days from which on an average means something.
+  /// The least number of days for a meaningful average.
   package static let fourWeeks = 28
 
   /// True if an average, a trend, a comparison or a pattern of weekdays says more than chance.
@@ -69,7 +69,7 @@ public struct ChartContent: Sendable {
   /// although it is no mark.
   var hasValues = true
 
-  /// Marks of a chart that shows anything it is given: one that is no history.
+  /// Marks of a chart that is no history, and so shows everything it is given.
   static let any = ChartContent(maturity: .year)
 
   init(maturity: Maturity) { self.maturity = maturity }
@@ -113,8 +113,8 @@ public struct ChartContent: Sendable {
 }
 
 extension ChartPoint.Span {
-  /// The days that a point covers, at least; nil for what is not time, and for readings, which have
-  /// days of their own.
+  /// The days that a point covers, at least; nil for hours and items, which cover no days, and for
+  /// readings, which have days of their own.
   var days: Int? {
     switch self {
     case .day: 1

@@ -83,7 +83,7 @@ extension PeriodStrip {
     package var cells: [Cell]
     /// True for the row that is drawn largest.
     package var isTall: Bool
-    /// True if marks in the upper half are those that meet the goal.
+    /// True if marks in the upper half meet the goal.
     package var hasBand: Bool
     /// The value of the whole period, in words.
     package var value: String
@@ -126,7 +126,7 @@ extension PeriodStrip {
     case bar(Double)
     /// The value is still growing.
     case growingBar(Double)
-    /// Squares for what was planned, filled for what is done; at most six.
+    /// Squares for planned things, filled for done ones; at most six.
     case squares(done: Int, of: Int)
     /// A disc whose area is the value, in a ring that is the goal.
     case disc(Double)
@@ -136,7 +136,7 @@ extension PeriodStrip {
     case lines(Double)
     /// One dot each; at most five.
     case points(Int)
-    /// Triangles for what was given and what was received.
+    /// Triangles for giving and for receiving.
     case exchange(given: Bool, received: Bool)
     case cross
   }

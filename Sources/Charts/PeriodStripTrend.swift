@@ -1,5 +1,5 @@
 extension PeriodStrip.Trend {
-  /// A line as `<svg>`, which fills its box whatever the size; nil with fewer than two values.
+  /// A line as `<svg>`, which fills a box of any size; nil with fewer than two values.
   package var markup: String? {
     guard let (points, goal) = positions else { return nil }
     var markup = Markup()
@@ -48,7 +48,7 @@ extension PeriodStrip.Trend {
     )
   }
 
-  /// The line of the values that are over, and the dotted way to one that is still growing.
+  /// The line of the final values, and the dotted line to a value that is still growing.
   private func paths(_ points: [(x: Double, y: Double)?]) -> [(style: String, path: PathData)] {
     var line = PathData()
     var isOpen = false

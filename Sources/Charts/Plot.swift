@@ -1,6 +1,6 @@
 import Wording
 
-/// The part of a drawing in which values are marks, with its value axis.
+/// The part of a drawing with the marks of values, and its value axis.
 struct Plot: Sendable {
   let axis: ValueAxis
   let left: Double
@@ -115,7 +115,7 @@ extension Drawing {
 /// Names of series above a plot, each after a swatch of its colour, in as many rows as they need.
 struct SeriesSwatches: Sendable {
   private let names: [(style: String, name: String)]
-  /// The height of all rows, with the space under them; zero on a page, where the names are words
+  /// The height of all rows, with the space under them; zero on a page, because the names are text
   /// above the drawing.
   let height: Double
   private let width: Double

@@ -3,7 +3,7 @@ public import Wording
 
 /// A ring that fills with progress towards a goal.
 ///
-/// Beyond the goal the ring is full and a second, inner one shows the excess, up to twice the goal;
+/// Above the goal, the ring is full and a second, inner one shows the excess, up to twice the goal;
 /// the text always shows the real value. A value below zero leaves the ring empty.
 public struct RingChart: Chart {
   /// The suffix of its classes, `plot-ring` and `chart-ring`.
@@ -24,8 +24,8 @@ public struct RingChart: Chart {
   /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
 
-  /// A ring. A value or goal that is NaN, infinite or beyond ±10¹⁵ becomes nil, as does a goal that
-  /// is not above zero.
+  /// A ring. A value or goal that is NaN, infinite or outside ±10¹⁵ becomes nil, as does a goal
+  /// that is not above zero.
   public init(
     title: String, value: Double?, goal: Double?, format: ValueFormat, centre: String? = nil,
     wording: Words = .english
@@ -38,7 +38,7 @@ public struct RingChart: Chart {
     self.wording = wording
   }
 
-  /// The part of the goal that has been reached, where 1 is all of it, without an upper limit; nil
+  /// The share of the goal that has been reached: 1 is all of it, and there is no upper limit; nil
   /// without a value or a goal.
   public var share: Double? {
     guard let value, let goal else { return nil }
@@ -152,8 +152,8 @@ extension RingChart {
 enum Turn {
   /// Sine and cosine of `turns` of a circle, 0–1.
   ///
-  /// The angle is reduced to at most an eighth of a turn from a quarter's end, where the Taylor
-  /// series to the ninth and eighth power are within 10⁻⁷: a thousandth of a drawing's precision.
+  /// The angle is reduced to at most an eighth of a turn from a quarter's end. The Taylor series to
+  /// the ninth and eighth power are within 10⁻⁷ there: a thousandth of a drawing's precision.
   static func sineAndCosine(ofTurns turns: Double) -> (sine: Double, cosine: Double) {
     let quarters = (turns * 4).rounded()
     let angle = (turns - quarters / 4) * 2 * Double.pi

@@ -33,7 +33,7 @@ public struct ScatterChart: Chart {
     public var name: String
     /// The values that the axis covers; it is not widened to round numbers.
     public var range: ClosedRange<Double>
-    /// The position at which the quadrants meet; nil draws no line.
+    /// The boundary between the quadrants; nil draws no line.
     public var divider: Double?
     /// The unit and form of the ticks, and of the values in tooltip and table.
     public var format: ValueFormat
@@ -261,7 +261,7 @@ extension ScatterChart {
       (quadrants.bottomRight, right, false, .end),
     ]
     for (name, x, isTop, anchor) in names {
-      // In the inset, where no dot is.
+      // In the inset, which has no dots.
       let lines = WrappedText(name, ems: ems).limited(to: 2, ems: ems)
       let first =
         isTop ? top + 14 : bottom - 8 - Double(lines.count - 1) * AxisLabels.lineHeight

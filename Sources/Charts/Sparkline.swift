@@ -70,7 +70,7 @@ public struct Sparkline: Chart {
 }
 
 extension Sparkline {
-  /// The points with a value, and of bars those that are not zero.
+  /// The points with a value; for bars, the points whose value is not zero.
   public var content: ChartContent {
     var content = ChartContent(points, per: span, countsZero: style == .line) {
       format.text($0, wording)

@@ -16,7 +16,7 @@ public struct StackedBarChart: Chart {
   public struct Stack: Sendable, Hashable {
     /// The time or item that the bar belongs to, in full: `Week 46 of 2026`.
     public var label: String
-    /// The same for the axis, where space is short: `W46`.
+    /// The short form of the label, for the axis: `W46`.
     public var axisLabel: String
     /// One for each series, in their order; nil is a gap.
     public var values: [Double?]
@@ -27,7 +27,7 @@ public struct StackedBarChart: Chart {
     /// See ``ChartPoint/group``.
     public var group: String?
 
-    /// A bar. Values that are NaN, infinite or beyond ±10¹⁵ become gaps.
+    /// A bar. Values that are NaN, infinite or outside ±10¹⁵ become gaps.
     public init(
       _ label: String, _ values: [Double?], axisLabel: String? = nil,
       standing: ChartPoint.Standing = .whole, day: Day? = nil, group: String? = nil
@@ -72,8 +72,7 @@ public struct StackedBarChart: Chart {
   /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
 
-  /// Bars in the given order. Values that a bar lacks, and those below zero, are gaps; those beyond
-  /// the series are dropped.
+  /// Bars in the given order. Missing and negative values are gaps; surplus values are dropped.
   public init(
     title: String, series: [String], stacks: [Stack], per span: ChartPoint.Span = .week,
     format: ValueFormat, wording: Words = .english

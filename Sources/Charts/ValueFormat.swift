@@ -10,7 +10,7 @@ public enum ValueFormat: Sendable, Hashable {
   case measure(unit: String)
   /// Money in units of the currency, its symbol in front: `¥1,600`.
   case amount(symbol: String)
-  /// A share, where 1 is everything: `65%`.
+  /// A share; 1 is everything: `65%`.
   case percent
 }
 

@@ -23,13 +23,13 @@ package struct YearRibbon: Chart {
     /// One for each day, or for each week if only these are known; nil if nothing is on record.
     package var values: [Double?]
     package var look: Look
-    /// The sum or mean of what is drawn, in words.
+    /// The sum or mean of the drawn values, in words.
     package var total: String
 
     package enum Look: Sendable, Hashable {
       /// Bars from the bottom of the row.
       case bars
-      /// Bars from the middle of the row: up for what is above the value, down for what is below.
+      /// Bars from the middle of the row: up for values above this one, down for values below it.
       case around(Double)
       /// Bars up for values above zero, and down for those below.
       case both

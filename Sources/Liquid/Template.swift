@@ -2,7 +2,7 @@ public import Basics
 
 /// A compiled template.
 ///
-/// It never changes and can be rendered on any number of threads at once.
+/// It never changes and can be rendered on any number of threads concurrently.
 ///
 /// ```swift
 /// let template = try Template("Hello {{ name }}!", name: "hello", environment: .standard)
@@ -20,8 +20,9 @@ public struct Template: Sendable {
   /// - Parameters:
   ///   - source: Its text.
   ///   - name: The path of its file as a person would type it.
-  ///   - firstLine: The line of the file at which `source` starts, if other text precedes it.
-  ///   - environment: The filters and tags that it may use, and whether unknown names are errors.
+  ///   - firstLine: The first line of `source` in its file, if other text precedes it.
+  ///   - environment: The filters and tags that it may use, and its rule for unknown names: errors
+  ///     or not.
   /// - Throws: All syntax errors together.
   public init(
     _ source: String, name: String, firstLine: Int = 1, environment: Environment = .standard

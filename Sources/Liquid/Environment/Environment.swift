@@ -71,7 +71,7 @@ public struct Environment: Sendable {
   public var filterNames: [String] { filters.keys.sorted() }
 }
 
-/// How the values that a template outputs are made safe for where they are written.
+/// The escaping of the values that a template outputs, for the format of its output.
 public enum OutputEscaping: Sendable, Hashable {
   /// No escaping, as in the reference implementation.
   case none

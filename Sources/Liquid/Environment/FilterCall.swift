@@ -123,7 +123,7 @@ extension Value {
   }
 }
 
-/// The context of one render: everything that a template cannot know by itself.
+/// The context of one render: everything that a template gets from its host.
 public struct RenderContext: Sendable {
   /// The current instant, in seconds since 1970; without one, `"now" | date` returns its input.
   public var now: Int? {

@@ -18,7 +18,7 @@ enum TimeFormat {
     var width: Int?
   }
 
-  /// `time` as `format` asks, cut off beyond `limit` bytes.
+  /// `time` in `format`, cut off after `limit` bytes.
   static func text(of time: WallTime, format: String, limit: Int) -> String {
     var result = ""
     var rest = format[...]

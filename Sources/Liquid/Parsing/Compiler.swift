@@ -22,7 +22,7 @@ struct Compiler {
   /// The known uses of each word, by its number, as far as they were needed.
   private var wordUses: [WordUse] = []
   private var slots: [String: Int] = [:]
-  /// The offset at which to continue after an unclosed tag or output.
+  /// The offset to continue from after an unclosed tag or output.
   private var resume: Int?
 
   /// A loop whose content is being compiled.
@@ -189,7 +189,7 @@ struct Compiler {
     return nil
   }
 
-  /// The next token; if the last one was not closed, the one that starts inside it.
+  /// The next token; if the last one was not closed, the token that starts inside it.
   private mutating func next(of tokens: inout TokenReader) -> Token? {
     if !isReporting { return nil }
     if let start = resume, !tokens.isLines {

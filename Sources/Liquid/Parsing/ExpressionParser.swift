@@ -140,7 +140,7 @@ extension Compiler {
     }
   }
 
-  /// A side of a comparison, in which `blank` and `empty` match any blank or empty value.
+  /// A side of a comparison: `blank` and `empty` match any blank or empty value in it.
   mutating func comparand(_ lexer: inout Lexer) throws(Failure) -> Program.Operand {
     let word: Value? =
       lexer.isWord("blank") ? .blank : lexer.isWord("empty") ? .empty : nil as Value?

@@ -5,7 +5,7 @@ final class Program: Sendable {
   let name: String
   /// The text it was made from; also the pool of its static text.
   let source: [UInt8]
-  /// The line of its file at which `source` starts.
+  /// The first line of `source` in its file.
   let firstLine: Int
   let environment: Environment
   let tables: Tables
@@ -198,7 +198,7 @@ final class Program: Sendable {
 
   struct Block: Sendable {
     var name: String
-    /// True if it is in another block, where a layout below this template may replace it.
+    /// True if it is in another block, which a layout below this template may replace.
     var isNested: Bool
     /// Its name in the source.
     var span: Span

@@ -24,7 +24,7 @@ struct Interpreter {
   /// The loop variables and counts of all frames.
   var locals: [Value] = []
   var loops: [LoopState] = []
-  /// The offsets at which held-back output starts.
+  /// The start offsets of held-back output.
   var captures: [Int] = []
   var scopes: [Scope] = [Scope()]
   /// Goes up whenever a variable that other frames can see is set.
@@ -59,7 +59,7 @@ struct Interpreter {
   struct Shadow {
     var name: String
     var value: Value
-    /// The loop from which `value` is made on demand; -1 for none.
+    /// The loop that `value` is made from on demand; -1 for none.
     var loop = -1
   }
 
@@ -87,7 +87,7 @@ struct Interpreter {
     var relation: CallKind
   }
 
-  /// The way in which a template was called.
+  /// The kind of call of a template.
   enum CallKind { case included, rendered, layout, block }
 
   /// The place of an error, so that a loop reports it once.

@@ -65,8 +65,7 @@ extension Interpreter {
     return value
   }
 
-  /// Records the member of the data at which a path begins, even if a variable of the template
-  /// hides it.
+  /// Records the first member of a path in the data, even if a variable of the template hides it.
   private func note(_ path: Program.Path, in reads: RenderReads) {
     let tables = frame.program.tables
     let name = tables.names[Int(path.position)]
@@ -276,7 +275,7 @@ extension Value {
     }
   }
 
-  /// The last element of an array, the last character of a text, where a range ends.
+  /// The last element of an array, the last character of a text, the end of a range.
   var lastElement: Value? {
     switch self {
     case .array(let items): items.last

@@ -103,7 +103,7 @@ extension Interpreter {
       state.items = zip(object.keys, object.values).map { .array([.string($0), $1]) }
       count = state.items.count
     default:
-      // A text is one element, whatever the options say.
+      // A text is always one element; options do not apply.
       guard let text = collection.stringValue, !text.isEmpty else { return state }
       state.items = [collection]
       state.length = 1

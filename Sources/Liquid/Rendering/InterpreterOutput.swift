@@ -18,7 +18,7 @@ extension Interpreter {
   private mutating func append(_ items: [Value], depth: Int) {
     guard depth < Value.depth else { return }
     for item in items {
-      // The limit is checked after the whole value; a list must not get far beyond it.
+      // The limit is checked after the whole value; a list must not exceed it by much.
       if output.count > outputEnd { return }
       if case .array(let inner) = item { append(inner, depth: depth + 1) } else { append(item) }
     }

@@ -5,7 +5,7 @@
 /// then uses floating point.
 struct ExactDecimal {
   var mantissa: Int128
-  /// The power of ten by which the mantissa is multiplied.
+  /// The power of ten that the mantissa is multiplied by.
   var exponent: Int
 
   init(mantissa: Int128, exponent: Int) {

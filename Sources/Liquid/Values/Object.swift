@@ -1,4 +1,4 @@
-/// Values by name, in the order in which the names were first set.
+/// Values by name, in order of first assignment.
 ///
 /// A value type: a copy shares its storage until one of the two is changed.
 public struct Object: Sendable {
@@ -20,7 +20,7 @@ public struct Object: Sendable {
 
     // Unchecked, since pages ask for members millions of times, and nothing changes them meanwhile.
     @exclusivity(unchecked) var keys: [String] = []
-    /// Positions by name; only kept beyond `scanned` names.
+    /// Positions by name; only kept for more than `scanned` names.
     @exclusivity(unchecked) private var positions: [String: Int] = [:]
 
     init() {}
@@ -128,7 +128,7 @@ public struct Object: Sendable {
 }
 
 extension Object: ExpressibleByDictionaryLiteral {
-  /// An object with the members in the order in which they are written.
+  /// An object with the members in the order written.
   public init(dictionaryLiteral elements: (String, Value)...) {
     guard let names = Names(different: elements.map(\.0)) else {
       self.init(elements)

@@ -18,7 +18,7 @@ public enum Value: Sendable, Hashable {
   case decimal(Double)
   /// Text that is escaped on output.
   case string(String)
-  /// HTML made by the host or by the template itself; output as it is where HTML is written.
+  /// HTML made by the host or by the template itself; not escaped in HTML output.
   case markup(String)
   /// Text already in the output's form: the result of `capture` in an escaping mode that is neither
   /// none nor HTML. Output unchanged.
@@ -49,7 +49,7 @@ extension Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   public init(stringLiteral value: String) { self = .string(value) }
   /// An ``Value/array(_:)``.
   public init(arrayLiteral elements: Value...) { self = .array(elements) }
-  /// An ``Value/object(_:)`` with the members in the order in which they are written.
+  /// An ``Value/object(_:)`` with the members in the order written.
   public init(dictionaryLiteral elements: (String, Value)...) { self = .object(Object(elements)) }
 }
 
@@ -62,7 +62,7 @@ extension Value {
   public init(_ int: Int?) { self = int.map(Value.int) ?? .nil }
   /// A decimal, or ``Value/nil`` if there is none.
   public init(_ decimal: Double?) { self = decimal.map(Value.decimal) ?? .nil }
-  /// The result of `value` for what `optional` has, or ``Value/nil`` if there is nothing.
+  /// The result of `value` for the content of `optional`, or ``Value/nil`` if there is none.
   @inlinable public init<Wrapped>(_ optional: Wrapped?, _ value: (Wrapped) -> Value) {
     self = optional.map(value) ?? .nil
   }

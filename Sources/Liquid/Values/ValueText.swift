@@ -1,5 +1,5 @@
 extension Value {
-  /// The maximum depth to which arrays and objects are written, flattened or compared.
+  /// The maximum depth for writing, flattening and comparing arrays and objects.
   static let depth = 100
 
   /// The value as text, as in the filters of the reference implementation: nil as empty text, an
