@@ -198,7 +198,7 @@ final class Program: Sendable {
 
   struct Block: Sendable {
     var name: String
-    /// True if it is in another block, which a layout below this template may replace.
+    /// True if it is in another block; a layout below this template may replace it there.
     var isNested: Bool
     /// Its name in the source.
     var span: Span

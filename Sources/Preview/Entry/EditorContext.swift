@@ -122,7 +122,7 @@ struct EditorContext: Sendable {
       .unprocessableContent)
   }
 
-  /// The action of a button that deletes a record to which others refer.
+  /// The action of a button that deletes a record although others refer to it.
   static let deleteAnyway = "delete-anyway"
   /// The action of a button that deletes the records that refer to it, too.
   static let deleteAll = "delete-all"
@@ -130,8 +130,8 @@ struct EditorContext: Sendable {
   /// Says that other records refer to the one to delete, with a button that deletes it. A page for
   /// scripts too, which then show it.
   ///
-  /// - Parameter all: The number of records that go if those that refer to it go, too; nil if that
-  ///   is not offered.
+  /// - Parameter all: The number of records deleted in total if the referring records go, too; nil
+  ///   if that is not offered.
   func referred(
     _ references: References, all: Int? = nil, at address: String, to back: String
   ) -> Response {
@@ -182,7 +182,7 @@ struct EditorContext: Sendable {
 package struct RecordEditor: Sendable {
   /// The forms of a vault with some settings.
   let forms: @Sendable (Settings) -> [EntryForm]
-  /// The forms that a sentence can fill in, in the order in which they are tried.
+  /// The forms that a sentence can fill in, tried in this order.
   let sentences: [SentenceForm]
   let stopwatch: Stopwatch?
   let planner: Planner?

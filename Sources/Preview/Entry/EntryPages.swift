@@ -5,7 +5,7 @@ internal import Vault
 internal import Wording
 
 /// The pages with forms below `/-/add`, with the field for a sentence on their list, and the
-/// handling of what is submitted.
+/// handling of submissions.
 struct EntryPages: Sendable {
   let context: EditorContext
   private var desk: RecordEditor { context.desk }
@@ -64,8 +64,8 @@ struct EntryPages: Sendable {
 
   private func isList(_ names: [String]) -> Bool { names.isEmpty || names == [""] }
 
-  /// Adds the record that a sentence tells of, and goes to its page; otherwise shows the sentence
-  /// again, with the question or the problems and what was understood.
+  /// Adds the record that a sentence describes, and goes to its page; otherwise shows the sentence
+  /// again, with the question or the problems and the parts that were understood.
   private func submit(sentence values: [String: String], _ moment: EntryMoment) async -> Response {
     var part = SentencePart(text: values[SentencePart.field] ?? "")
     do {
@@ -125,7 +125,7 @@ struct EntryPages: Sendable {
   }
 
   /// The forms of the four kinds with the most records of the last 60 days; of equal ones the
-  /// earlier in the list. Kinds that are rarely added are left out, as are those of devices.
+  /// earlier in the list. Kinds that are rarely added, or recorded by devices, are left out.
   private func usedMost(of forms: [EntryForm], on today: Day) -> [EntryForm] {
     let days = today.advanced(by: -59)...today
     let counted = forms.enumerated().compactMap { index, form -> (count: Int, index: Int)? in

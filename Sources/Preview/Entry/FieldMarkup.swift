@@ -110,9 +110,8 @@ struct FieldMarkup {
       let mode = range.lowerBound < 0 ? "" : " inputmode=\"numeric\""
       return "<input type=\"text\"\(mode)\(common) value=\"\(text)\">"
     case .choice(let choices):
-      // A value that an existing record lacks can stay empty, and one that matters only for a new
-      // record is written only if chosen.
-      // A number has no default.
+      // A value that an existing record lacks can stay empty, and a value for new records alone is
+      // written only if chosen. A number has no default.
       let mayBeNone =
         (!isNew && !field.isRequired || field.type.isWhole) && !choices.contains("")
       let none =

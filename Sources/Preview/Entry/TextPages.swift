@@ -5,8 +5,8 @@ internal import SiteKit
 internal import Vault
 internal import Wording
 
-/// The pages below `/-/text`, where the texts of records such as prompts are written, with their
-/// figures next to them.
+/// The pages below `/-/text`, for writing the texts of records such as prompts, with their figures
+/// next to them.
 struct TextPages: Sendable {
   let context: EditorContext
   private var words: Words { context.words }

@@ -11,7 +11,7 @@ struct CapturedEntries: Sendable {
   /// The largest number of bytes in a file of the inbox is far more than a phone keeps.
   private static let most = 500_000
 
-  /// The token with which the page sends, for the preview's own pages only.
+  /// The token that the page sends entries with, for the preview's own pages only.
   func token() -> Response {
     json(.ok, ["token": .string(context.token.text)])
   }

@@ -4,8 +4,8 @@ internal import SiteKit
 internal import Vault
 internal import Wording
 
-/// The page `/-/inbox`: what other programs left, with what it means, to be written entry by entry
-/// or all at a time. Guests have none.
+/// The page `/-/inbox`: the entries that other programs left, each with its meaning, to be written
+/// one by one or all together. Guests have none.
 struct InboxPages: Sendable {
   let context: EditorContext
   private var words: Words { context.words }
@@ -26,7 +26,7 @@ struct InboxPages: Sendable {
     return await context.answer(at: Self.address) { try await page(nil, .ok) }
   }
 
-  /// Writes the entry of a button, or all that the page showed.
+  /// Writes the entry of a button, or all entries on the page.
   func submit(_ values: [String: String]) async -> Response {
     guard context.settings != nil else { return context.nothing }
     return await context.answer(at: Self.address) {

@@ -8,7 +8,7 @@ internal import Wording
 struct PageState: Sendable {
   /// The latest build, which the other properties describe.
   let build: Int
-  /// How the page differs from the one that is open.
+  /// The difference from the page that is open.
   let page: PreviewSnapshot.Change
   /// The address of the page that took its place.
   let movedTo: String?

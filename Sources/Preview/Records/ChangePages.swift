@@ -66,7 +66,8 @@ struct ChangePages: Sendable {
     }
   }
 
-  /// Other records refer to the one that a change added, and the person has not confirmed it yet.
+  /// Other records refer to a record that the change added, and the person has not confirmed the
+  /// undo yet.
   private struct Referred: Error {
     let references: References
   }

@@ -5,8 +5,8 @@ internal import SiteKit
 internal import Vault
 internal import Wording
 
-/// The pages below `/-/lines`, where records are entered one per line, with a printable list of all
-/// of them, and as one tall picture.
+/// The pages below `/-/lines`, for entering records one per line, with a printable list of all of
+/// them, and as one tall picture.
 struct LinePages: Sendable {
   let context: EditorContext
   private var words: Words { context.words }

@@ -9,7 +9,7 @@ struct Palette {
   let snapshot: PreviewSnapshot
   /// The forms and records; nil for visitors who may only read.
   let context: EditorContext?
-  /// True if others read it, who have a link: they get no actions but their forms.
+  /// True if guests with a link read it: they get no actions but their forms.
   let isForGuests: Bool
   private var words: Words { snapshot.words }
 

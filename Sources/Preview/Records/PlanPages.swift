@@ -42,7 +42,7 @@ struct PlanPages: Sendable {
         }
         return proposal
       }
-      // One that was ticked is not proposed any more.
+      // A ticked proposal is gone.
       guard taken.count == Set(wanted).count else {
         return try await page(text, [:], "desk.plan_changed", .conflict)
       }

@@ -4,8 +4,8 @@ internal import SiteKit
 internal import Vault
 internal import Wording
 
-/// The page of a record below `/-/record`, where it is shown and edited, and the handling of its
-/// form and of the controls of records on other pages.
+/// The page below `/-/record` that shows and edits a record, and the handling of its form and of
+/// the controls of records on other pages.
 struct RecordPages: Sendable {
   let context: EditorContext
   private var library: RecordLibrary { context.library }
@@ -176,7 +176,7 @@ struct RecordPages: Sendable {
     return "<p class=\"buttons\">\(html.joined(separator: "\n"))</p>\n"
   }
 
-  /// A word for what a record says, which is another one when it says something else.
+  /// A hash of the contents of a record, to detect changes.
   private static func mark(of record: StoredRecord) -> String {
     ContentHash.hex(of: Array(record.text.json.line.utf8))
   }

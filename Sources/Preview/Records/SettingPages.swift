@@ -21,7 +21,7 @@ struct SettingPages: Sendable {
       func system(of standing: VaultSettings.Standing) -> String? {
         systems.first { $0.name == standing.address.key.path.first }?.name
       }
-      // The site's own settings first, then those of each system under its title.
+      // The site's own settings first, then each system's under its title.
       var main = "<p>\(MarkupText.escaped(words("desk.settings_about")))</p>\n"
       main += list(of: all.filter { system(of: $0) == nil })
       for (name, title) in systems {
@@ -120,7 +120,7 @@ struct SettingPages: Sendable {
     }
   }
 
-  /// The wishes that differ from what is written.
+  /// The wishes that differ from the written settings.
   private func wishes(
     _ wishes: [VaultSettings.Wish], _ settings: VaultSettings
   ) throws -> [VaultSettings.Wish] {

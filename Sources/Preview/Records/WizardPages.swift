@@ -7,8 +7,8 @@ internal import Wording
 /// The pages below `/-/workshop`: a form with one question at a time, with the earlier answer next
 /// to each.
 ///
-/// The pages of a wizard. One that writes each answer does so immediately; otherwise the answers
-/// are passed along and make a record at the end.
+/// The pages of a wizard. Answers are written immediately if the wizard writes each of them;
+/// otherwise they are passed along and make a record at the end.
 struct WizardPages: Sendable {
   let context: EditorContext
   private var library: RecordLibrary { context.library }
@@ -95,7 +95,7 @@ struct WizardPages: Sendable {
     return "\(address(workshop))?\(Self.step)=\(step)\(ids.joined())"
   }
 
-  /// The question after one that was skipped, whose record nothing can be added to.
+  /// The question after a skipped one: its record is missing, so nothing can be added to it.
   private func afterSkipping(_ step: Int, _ workshop: Wizard) -> Int {
     let questions = workshop.questions
     guard !questions[step].isAddition, !workshop.goesOn else { return step + 1 }

@@ -3,10 +3,10 @@ internal import NIOCore
 /// Amounts of money hidden from people who look over one's shoulder: in pages, drawings and the
 /// data that scripts show, their numbers are replaced by three dots.
 ///
-/// An amount is a number next to the sign, the code or the name of a currency, one in banking
-/// numerals before 元, and whatever an element with the attribute `data-amount` shows. A bare number
-/// that a person wrote into a text stays. Downloads, such as tables, are left as they are; what
-/// forms send back, too.
+/// An amount is a number next to the sign, the code or the name of a currency, a number in banking
+/// numerals before 元, and the contents of an element with the attribute `data-amount`. A bare
+/// number that a person wrote into a text stays. Downloads, such as tables, and values that forms
+/// send back are left as they are.
 enum HiddenAmounts {
   /// The key of the form field, and its values.
   static let field = "amounts"
@@ -35,7 +35,7 @@ enum HiddenAmounts {
 private struct AmountPass {
   private let bytes: [UInt8]
   private var position = 0
-  /// The start of what was not copied yet.
+  /// The start of the part that was not copied yet.
   private var copied = 0
   private(set) var output: [UInt8] = []
 
@@ -179,7 +179,7 @@ private struct AmountPass {
     return true
   }
 
-  /// Replaces the number after a sign or a code, and those of a range that it begins.
+  /// Replaces the number after a sign or a code, and the other numbers of its range.
   private mutating func hideNumber(after place: Int) -> Bool {
     let begin = skip(Self.minuses, from: skip(Self.blanks, from: place))
     guard begin < bytes.count, isDigit(bytes[begin]) else { return false }
@@ -240,7 +240,7 @@ private struct AmountPass {
     }?.count
   }
 
-  /// True if a text in small letters is here, in whatever case.
+  /// True if `text`, which is in small letters, is here in any case.
   private func has(_ text: String, at place: Int) -> Bool {
     place + text.utf8.count <= bytes.count
       && zip(text.utf8, bytes[place...]).allSatisfy { $0 == $1 || $0 == $1 | 0x20 }

@@ -16,7 +16,7 @@ struct PageElements: Sendable {
   /// The elements of a page.
   ///
   /// - Parameters:
-  ///   - page: The page's address, to which a control leads back.
+  ///   - page: The page's address; a control leads back to it.
   ///   - hasDesk: True if records can be added and changed; false for other audiences.
   ///   - isForGuests: True if others read it. They do not see the person's name for them.
   ///   - hidesAmounts: True if the visitor has amounts of money hidden.
@@ -146,7 +146,7 @@ enum PreviewKeys {
   ///
   /// - Parameters:
   ///   - hasDesk: True if records can be added and changed.
-  ///   - isForGuests: True if others read it, who have a link.
+  ///   - isForGuests: True if guests with a link read it.
   static func json(hasDesk: Bool, isForGuests: Bool) -> String {
     var keys = [("/", ""), ("g d", "/")]
     if hasDesk { keys.append(("n", "/-/add")) }
@@ -157,7 +157,7 @@ enum PreviewKeys {
   }
 }
 
-/// The change made just now, as shown on a page, with what is odd about it, and its undo.
+/// The change made just now, as shown on a page, with its oddities and its undo.
 struct ChangeNotice: Sendable {
   let entry: ChangeEntry
   private let records: String

@@ -120,8 +120,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 @available(*, unavailable)
 extension ConnectionGuard: Sendable {}
 
-/// The open connections, limited in number: a new one replaces the one that has been idle longest,
-/// so that a client that opens many does not block others.
+/// The open connections, limited in number: a new one replaces the longest idle one, so that a
+/// client that opens many does not block others.
 final class Connections: Sendable {
   private struct Connection {
     var channel: any Channel

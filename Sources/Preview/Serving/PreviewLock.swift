@@ -31,8 +31,8 @@ package final class PreviewLock: Sendable {
 
   /// The most browsers that are let in at a time.
   private static let mostSessions = 64
-  /// The form field of the password. Other fields of the form are those of a request that came
-  /// after the lock had closed, which is then answered.
+  /// The form field of the password. Other fields of the form belong to a request that came after
+  /// the lock had closed; it is answered once the password is right.
   static let field = "-password"
 
   /// True if a request has the password and no other field.
@@ -127,8 +127,8 @@ package final class PreviewLock: Sendable {
     zip(Self.hash(password, salt), hash).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// The page that asks for the password. It sends a form that came too late once more, so that
-  /// what was typed is not lost.
+  /// The page that asks for the password. It sends a form that came too late once more, so that no
+  /// input is lost.
   private func page(
     at path: RequestPath, _ values: [String: String], _ words: Words, _ problem: String?,
     seconds: Int? = nil

@@ -16,7 +16,7 @@ struct PreviewResponder: Sendable {
   let desk: RecordEditor?
   let now: @Sendable () -> Instant
 
-  /// True if others read it, who have a link.
+  /// True if guests with a link read it.
   private var isForGuests: Bool { link != nil }
 
   /// - Parameter hidesAmounts: True for a visitor who has amounts of money hidden.
@@ -169,7 +169,7 @@ struct PreviewResponder: Sendable {
       let palette = Palette(snapshot: snapshot, context: context, isForGuests: isForGuests)
       return Response(await palette.json(), ContentType.json)
     default:
-      // It shows records as they are written, whatever an audience sees of them.
+      // It shows records as they are written, without the limits of an audience.
       guard let desk, builder.current.snapshot.audience == nil else {
         return SiteResponder.message(
           .notFound, builder.current.snapshot.words("desk.nothing"))

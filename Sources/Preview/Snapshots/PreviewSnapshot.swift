@@ -12,7 +12,7 @@ struct PreviewSnapshot: Sendable {
   var problems = DiagnosticList()
   /// The words of the site's first language, for the pages of the preview's own.
   var words = Words.english
-  /// The subjects for which the stopwatch was started lately; nil if there is none.
+  /// The subjects that the stopwatch was started for lately; nil if there is none.
   var subjects: [Stopwatch.Subject]?
   /// True if a system proposes plans.
   var hasPlan = false
@@ -109,8 +109,8 @@ struct PreviewSnapshot: Sendable {
     files[path.file] ?? files[path.file + "/index.html"]
   }
 
-  /// The path of the file that took the place of the one at an address; nil where it is still
-  /// there, and where none did.
+  /// The path of the file that replaced the file at an address; nil if that file is still there, or
+  /// nothing replaced it.
   func newPath(of path: RequestPath) -> String? {
     moves[path.file] ?? moves[path.file + "/index.html"]
   }
@@ -187,6 +187,6 @@ package typealias LoadedSite = (input: SiteInput?, diagnostics: DiagnosticList)
 package protocol PreviewVault: Sendable {
   /// The vault after `changes`. Called by one task at a time.
   func load(_ changes: VaultChanges) async -> LoadedSite
-  /// The current day, on which every figure depends; nil if it never changes.
+  /// The current day, which every figure depends on; nil if it never changes.
   func today() async -> Day?
 }

@@ -32,7 +32,7 @@ final class ServedFile: Sendable {
   let source: String
   /// True if it is a file of the theme that is copied into the site unchanged.
   let isOfTheme: Bool
-  /// True for a page to which nothing is added.
+  /// True for a page that nothing is added to.
   let isPlain: Bool
   /// True if it keeps its last content if it cannot be made.
   private let keepsLast: Bool

@@ -92,13 +92,13 @@ package actor SiteBuilder {
   }
 
   /// Configures the process's memory for repeated builds: it stays as large as after the first
-  /// builds. To be called early, as it does not affect existing heaps.
+  /// builds. Call it early: it does not affect existing heaps.
   package static func limitMemory() { share_heaps() }
 
   nonisolated var current: Latest { latest.withLock(\.self) }
 
-  /// Builds after `changes`, together with those of other waiting callers; returns when a snapshot
-  /// with all of them is published.
+  /// Builds after `changes` and the changes of other waiting callers; returns when a snapshot with
+  /// all of them is published.
   package func update(_ changes: VaultChanges) async {
     take(changes, mayGoOn: false)
     await buildInTurn()
@@ -132,7 +132,7 @@ package actor SiteBuilder {
 
   /// Builds again when a new day has begun, as all figures depend on the day.
   ///
-  /// - Parameter looks: The times at which to check the day.
+  /// - Parameter looks: The times to check the day at.
   package func followDays(_ looks: some AsyncSequence<Void, Never>) async {
     var noticed: Day?
     for await _ in looks {

@@ -29,7 +29,7 @@ package final class FolderWatcher: Sendable {
   /// If nothing changes for this time while gathering, the changes may be complete: a program that
   /// saves a file needs a millisecond.
   package static let quietTime = Duration.milliseconds(4)
-  /// The pause between two looks, where the system sends no notices.
+  /// The pause between two looks, on systems that send no notices.
   package static let pollingPause = Duration.milliseconds(500)
 
   private let wakeUp: Pipe
@@ -103,7 +103,8 @@ package final class FolderWatcher: Sendable {
     wakeUp.closeReader()
   }
 
-  /// Reports `first` with the changes that follow it, and earlier those that may be all of them.
+  /// Reports `first` with the changes that follow it; once before that, after a short quiet time,
+  /// the changes so far.
   static func gather(
     _ first: VaultChanges, from source: any ChangeSource, while isWatching: () -> Bool,
     now: () -> ContinuousClock.Instant, _ report: (VaultChanges, _ mayGoOn: Bool) -> Void
@@ -182,10 +183,10 @@ final class Pipe: Sendable {
   func closeReader() { closeDescriptor(reader) }
 }
 
-/// The system's `close`, where a method of that name hides it.
+/// The system's `close`, for types that hide it with a method of the same name.
 func closeDescriptor(_ number: Int32) { close(number) }
 
-/// Waits until one of `descriptors` can be read, at most for `time`; returns those that can.
+/// Waits until one of `descriptors` can be read, at most for `time`; returns all that can be read.
 func waitToRead(_ descriptors: [Int32], within time: Duration?) -> [Int32] {
   var waiting = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   // Rounded up, so that a rest of less than a millisecond does not spin.

@@ -125,8 +125,8 @@
     func has(_ flag: Int) -> Bool { mask & UInt32(truncatingIfNeeded: flag) != 0 }
     func has(_ flag: UInt32) -> Bool { mask & flag != 0 }
 
-    /// The notices that a read returned: each a header of four 32-bit numbers, the last of which is
-    /// the length of the following name, which is padded with NULs.
+    /// The notices that a read returned: each a header of four 32-bit numbers, and a name padded
+    /// with NULs, whose length is the last of the four.
     static func all(in bytes: ArraySlice<UInt8>) -> [Notice] {
       let header = MemoryLayout<inotify_event>.size
       return bytes.withUnsafeBytes { bytes in

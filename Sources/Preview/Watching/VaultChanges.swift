@@ -6,7 +6,7 @@ package struct VaultChanges: Sendable, Hashable {
   package var paths: Set<VaultPath>
   /// True if anything may have changed: at the start, and after lost notices.
   package var isEverything = false
-  /// True if a new day began, on which every figure depends.
+  /// True if a new day began: every figure depends on the day.
   package var isNewDay = false
 
   package init(_ paths: Set<VaultPath> = []) {

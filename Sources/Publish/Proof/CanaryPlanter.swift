@@ -11,7 +11,7 @@ struct CanaryPlanter {
   let files: MemoryFiles
   var canaries: [Canary] = []
   private var words = CanaryWords()
-  /// The values that the audience must not see, and those that it may.
+  /// The values that the audience must not see, and the values that it may.
   var hidden: Set<HiddenValue> = []
   var shown: Set<HiddenValue> = []
   /// The amounts of money in texts of the person that the audience may see.

@@ -5,7 +5,7 @@ import Vault
 /// The person's texts and settings with canaries, and the names of pictures next to them, which may
 /// reveal their subject.
 extension CanaryPlanter {
-  /// A file that declares kinds of records, with canaries as the titles of those whose existence is
+  /// A file that declares kinds of records, with canaries as the titles of kinds whose existence is
   /// hidden from the audience.
   mutating func planted(_ bytes: [UInt8], declaring system: any System) -> [UInt8] {
     let isSeen = audience.isOwner || audience.levels[system.name] != nil

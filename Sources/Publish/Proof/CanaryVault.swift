@@ -2,7 +2,7 @@ package import Basics
 package import SiteKit
 package import Vault
 
-/// A copy of a vault in memory in which each private text, name and amount is a canary.
+/// A copy of a vault in memory with a canary for each private text, name and amount.
 ///
 /// The records are read and written again in their own format, so that the copy depends on the
 /// schemas and not on how a system decodes its records. Values that are not free text, such as a
@@ -16,10 +16,10 @@ package struct CanaryVault: Sendable {
   /// The planted canaries, each once.
   package let canaries: [Canary]
   /// The names, amounts and texts of records that are hidden from the audience, as in the vault,
-  /// except those that it sees in another record, and amounts that the person's texts mention.
+  /// except any that it sees in another record, and amounts that the person's texts mention.
   package let hidden: [HiddenValue]
 
-  /// The stamps of the copy's files, to find those that are unchanged since another copy.
+  /// The stamps of the copy's files, to find the files that are unchanged since another copy.
   package var stamps: FolderStamps {
     var stamps: [VaultPath: FileStamp] = [:]
     for path in files.files(below: .root, failed: { _ in }) {
@@ -76,7 +76,7 @@ package struct CanaryVault: Sendable {
 }
 
 extension FileStamp {
-  /// The same for the same bytes, whatever file they are in.
+  /// A stamp that depends on the bytes alone, not on the file.
   ///
   /// - Parameter hash: The ``ContentHash`` of them.
   fileprivate init(ofDigest hash: String) {

@@ -4,7 +4,7 @@ internal import Basics
 struct HiddenStretches {
   private let text: String
   private let readsLiquid: Bool
-  /// The offsets at which a canary can be inserted into each stretch.
+  /// The offsets for inserting a canary into each stretch.
   private var places: [Int] = []
 
   /// The hidden stretches of `text`, except in code, which is shown verbatim.
@@ -129,7 +129,8 @@ struct HiddenStretches {
 
 /// Inline code, between runs of equally many backquotes.
 private struct CodeSpans {
-  /// By the number of backquotes: the offset before which there is no other run of that length.
+  /// By the number of backquotes: the offset that a search for another run of that length reached
+  /// in vain.
   private var unclosed: [Int: Int] = [:]
 
   /// The offset after code that begins with backquotes at `start`; after the backquotes if they

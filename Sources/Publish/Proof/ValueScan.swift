@@ -86,7 +86,7 @@ package final class ValueScan: Sendable {
 
   private static func place(of start: UInt32) -> Int { Int((start &* 0x9E37_79B1) >> 14) }
 
-  /// Searches the files of a site, on all cores, except those that are unchanged since the last
+  /// Searches the files of a site, on all cores, except files that are unchanged since the last
   /// scan for the same values. Unreadable files are not on the site.
   ///
   /// - Parameter manifest: The files of the site, with their hashes.
@@ -287,7 +287,7 @@ package struct SettingTexts: Sendable {
   package func shown(in site: any Files, _ manifest: Manifest) async -> [String] {
     let scan = ValueScan(forWords: names.keys.sorted())
     var manifest = manifest
-    // Styles and scripts are the same whatever the settings say.
+    // Styles and scripts do not depend on the settings.
     for path in manifest.entries.keys where ["css", "js"].contains(path.pathExtension) {
       manifest.entries[path] = nil
     }

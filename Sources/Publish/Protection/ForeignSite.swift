@@ -3,7 +3,8 @@ import Site
 import SiteKit
 package import Vault
 
-/// A site that another program made, before it is protected: how it differs behind a password.
+/// A site that another program made, before it is protected, with the differences that a password
+/// makes to it.
 package struct ForeignSite {
   /// Something that does not work, or works in another way.
   private enum Need: Int, CaseIterable {
@@ -112,7 +113,7 @@ package struct ForeignSite {
     }
   }
 
-  /// How it differs behind a password, for the person to decide.
+  /// The differences that a password makes to it, for the person to decide.
   package var needs: [Diagnostic] {
     Need.allCases.compactMap { need in
       found[need].map { warning(of: need, $0.files, $0.example) }

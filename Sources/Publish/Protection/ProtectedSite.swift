@@ -120,7 +120,7 @@ package enum ProtectedSite {
 }
 
 extension ProtectionKeys {
-  /// The published form of the slots, on which a password is tried.
+  /// The published form of the slots; passwords are tried on it.
   fileprivate var published: [UInt8] {
     // In an order that does not reveal their age.
     let slots = slots.sorted { $0.salt.lexicographicallyPrecedes($1.salt) }

@@ -2,8 +2,8 @@ package import Basics
 package import SiteKit
 import Vault
 
-/// The file in which the keys of an audience's protected site are kept:
-/// `.daybook/passwords/AUDIENCE.json` in the vault, readable by its owner only.
+/// The file with the keys of an audience's protected site: `.daybook/passwords/AUDIENCE.json` in
+/// the vault, readable by its owner only.
 ///
 /// Anyone who has it can open the site without a password. It is next to the records that the site
 /// is made from, which reveal more than the site does. The passwords are not in it.

@@ -20,7 +20,7 @@ package struct ProtectionKeys: Sendable, Hashable {
     fileprivate(set) var wrapped: [UInt8]
   }
 
-  /// The purpose of a slot's keys, to which the slot's key is bound.
+  /// The purpose of a slot's keys; the slot's key is bound to it.
   static let purpose = "daybook protected site 1"
 
   /// The salt that all passwords have in common, so that one derivation tries all slots.
@@ -55,7 +55,7 @@ package struct ProtectionKeys: Sendable, Hashable {
     self.slots = slots
   }
 
-  /// The names of the passwords, in the order in which they were added.
+  /// The names of the passwords, in the order they were added.
   package var names: [String] { slots.map(\.name) }
 
   /// Adds a password, which opens the site from its next publication on.

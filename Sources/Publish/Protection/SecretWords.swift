@@ -2,9 +2,9 @@ package import Basics
 import SiteKit
 package import Vault
 
-/// Words that no file of a site may have, whoever reads it, to prove that before the site is
-/// protected. In each, `*` stands for letters, digits, dots, hyphens and underscores, `#` for a
-/// digit.
+/// Words that no file of a site may have, even for readers with a password. The site is searched
+/// for them before it is protected. In a word, `*` stands for letters, digits, dots, hyphens and
+/// underscores, `#` for a digit.
 ///
 /// Files are searched as they are, with escapes of HTML, JSON and addresses decoded, and without
 /// tags; in any case of ASCII letters, and not within a longer word. Their paths are searched too.
@@ -137,7 +137,7 @@ package struct SecretWords: Sendable {
   }
 }
 
-// The forms in which a word may be written.
+// The written forms of a word.
 extension SecretWords {
   private static let entities: [(name: [UInt8], text: [UInt8])] = [
     ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"),

@@ -297,7 +297,7 @@ enum RecipeText {
     return result
   }
 
-  /// The program of `ExecStart` in a systemd unit, in which specifiers are expanded, but not
+  /// The program of `ExecStart` in a systemd unit: systemd expands specifiers in it, but no
   /// variables.
   static func systemdProgram(_ text: String) -> String {
     let words = text.replacingScalars(#"\"#, with: #"\\"#).replacingScalars("\"", with: #"\""#)

@@ -20,7 +20,7 @@ package protocol Destination: Sendable {
   ///
   /// Files for the host that others put there are left out, and kept.
   ///
-  /// - Throws: ``Failure`` if a file of the site would replace one that is not Daybook's.
+  /// - Throws: ``Failure`` if a file of the site would replace a file that is not Daybook's.
   func publication(of site: StagedSite) async throws -> Publication
 
   /// Describes earlier content that the place keeps for people who might see more; nil if it keeps
@@ -255,8 +255,7 @@ package struct FolderDestination: FileDestination {
   /// The folder at `path`, which is created when a file is put there.
   package init(_ path: String) { files = DiskFiles(root: path) }
 
-  /// A file that is gone, or was changed there by somebody else, is listed as one that may not have
-  /// arrived.
+  /// A file that is gone, or was changed there by somebody else, is listed as possibly not arrived.
   package func manifest() async throws -> Manifest {
     var manifest = try failing { () throws(FileError) in
       try files.status(of: .root) == nil ? Manifest() : Manifest(from: files)

@@ -2,12 +2,12 @@ package import Site
 package import SiteKit
 package import Vault
 
-/// The files of a site, in the folder from which they are sent.
+/// The files of a site, in the folder that they are sent from.
 package struct StagedSite: Sendable {
   package let folder: DiskFiles
   /// Its files with the hashes of their bytes.
   package var manifest: Manifest
-  /// The files that link to all others, in the order in which they are sent.
+  /// The files that link to all others, in the order they are sent.
   package let last: [VaultPath]
 
   package init(builtIn folder: DiskFiles) throws(FileError) {
@@ -79,7 +79,7 @@ package struct Publication: Sendable {
   package var removesFirst = false
   /// True if the audience might not be allowed to see all previous content.
   package var isNarrower = false
-  /// The files that link to all others, in the order in which they are sent.
+  /// The files that link to all others, in the order they are sent.
   private let last: [VaultPath]
 
   /// Compares a site with the files that the place lists.

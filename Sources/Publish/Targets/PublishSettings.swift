@@ -4,7 +4,7 @@ package import Vault
 
 /// The publish targets in the settings.
 package struct PublishSettings: SettingsPart {
-  /// A place, and who its site is for.
+  /// A place, and the audience of its site.
   package struct Target: Sendable, Hashable {
     package let name: String
     package let place: PublishPlace
@@ -47,9 +47,9 @@ extension PublishSettings.Target {
 
 /// A place that sites are published to.
 package enum PublishPlace: Sendable, Hashable {
-  /// A folder, from the vault on.
+  /// A folder, relative to the vault.
   case folder(String)
-  /// A file of all that the site is made of, from the vault on; `{date}` in it is the day.
+  /// A file with the whole site, relative to the vault; `{date}` in its path stands for the day.
   case zip(String)
   /// A branch of a repository that git knows how to reach.
   case git(repository: String, branch: String)
