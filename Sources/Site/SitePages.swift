@@ -117,10 +117,10 @@ extension SiteInput {
       cards: cards.map(\.drawing), languages: sites)
   }
 
-  /// The files that may show texts of pages, to replace those of `site`, which was made from an
-  /// input with the same records, settings and templates that ``listsPages(like:)`` this one. The
-  /// result may include other files, and some that are not in the site because another has their
-  /// path.
+  /// The files that may show texts of pages, to replace their versions in `site`, which was made
+  /// from an input with the same records, settings and templates that ``listsPages(like:)`` this
+  /// one. The result may include other files, and some that are not in the site because another has
+  /// their path.
   package func textFiles(of site: SiteFiles) -> [OutputFile] {
     let own = ownPages
     return site.languages.flatMap { last in
@@ -130,7 +130,7 @@ extension SiteInput {
     }
   }
 
-  /// The days on which pages were last changed, or else written, by their addresses.
+  /// The day that each page was last changed, or else written, by address.
   private func changes(of own: [UserPage], _ trees: [SiteTree]) -> [String: Day] {
     var changes: [String: Day] = [:]
     for page in own {
@@ -155,11 +155,11 @@ extension SiteInput {
       })
   }
 
-  /// The pages for others that can be made, with the problems of those that cannot, which are left
+  /// The pages for others that can be made, and the problems of pages that cannot, which are left
   /// out of lists, feeds and search too. Only pages with features that can fail are tried.
   ///
-  /// - Returns: Also the files next to the pages to publish, by language: those that the settings
-  ///   name, and the targets of links and pictures on these pages.
+  /// - Returns: Also the files next to the pages to publish, by language: the files that the
+  ///   settings name, and the targets of links and pictures on these pages.
   private func whole(
     _ own: [UserPage], _ trees: [SiteTree], _ words: [Words], _ assets: SiteAssets
   ) -> (pages: [UserPage], files: [String: Set<VaultPath>], diagnostics: [Diagnostic]) {
@@ -271,7 +271,7 @@ extension SiteInput {
     return OutputFile(path: path, source: source.text, inputs: .copy(source)) {
       do throws(FileError) {
         let bytes = try vault.contents(of: source)
-        // Camera metadata is private, whatever the file is called.
+        // Camera metadata is private under any file name.
         guard isForOthers, !bytes.isEmpty,
           PictureMetadata.isKnown(bytes) || PictureMetadata.isKnown(path)
         else { return (bytes, []) }
@@ -288,7 +288,7 @@ extension SiteInput {
 }
 
 extension SiteInput {
-  /// The documents of the site's search, in the main language: pages, reviews, and those of the
+  /// The documents of the site's search, in the main language: pages, reviews, and documents of the
   /// systems.
   package var documents: [SearchDocument] {
     let trees = SiteTree.all(settings.languages)

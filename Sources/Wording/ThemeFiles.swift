@@ -77,8 +77,8 @@ package enum ProgramRecords {
       UnsafeBufferPointer(start: etiquette_records(), count: Int(etiquette_records_size())))
   }
 
-  /// The pages of the documentation that the program can print, as Markdown: those of moments,
-  /// files and charts.
+  /// The pages of the documentation that the program can print, as Markdown: about moments, files
+  /// and charts.
   package static var guides: [String] {
     UnsafeBufferPointer(start: guide_contents(), count: Int(guide_contents_size()))
       .split(separator: 0).map { String(decoding: $0, as: UTF8.self) }

@@ -41,9 +41,9 @@ extension Words {
     self("date.axis_week", ["week": "\(week.number)"])
   }
 
-  /// For each of consecutive periods, the time that its label on an axis leaves open, where that
-  /// begins: `Nov 2026` for days with numbers, `2026` for up to a year of longer periods; nil for
-  /// the others.
+  /// For each of consecutive periods, the part of the time that its label on an axis leaves out,
+  /// for the first period with it: `Nov 2026` for days with numbers, `2026` for up to a year of
+  /// longer periods; nil for the others.
   package func axisGroups(_ periods: [Period]) -> [String?] {
     guard let first = periods.first, let last = periods.last else { return [] }
     var groups = [String?](repeating: nil, count: periods.count)

@@ -4,7 +4,7 @@ import Basics
 extension Words {
   /// `12,000.5`: thousands grouped, at most `decimals` decimals, no trailing zeros.
   ///
-  /// From 9 × 10¹⁸ on, where most digits would be made up, `1e+30`; `∞` and `NaN` as such.
+  /// From 9 × 10¹⁸ on, `1e+30`, as most digits would be made up; `∞` and `NaN` as such.
   package func number(_ value: Double, decimals: Int) -> String {
     guard value.isFinite else { return value.isNaN ? "NaN" : value < 0 ? "−∞" : "∞" }
     var factor = 1

@@ -3,8 +3,8 @@ package import Basics
 // Messages about what a person typed, in the person's language.
 //
 // A message is made in English where the fault is known, some by the parser of arguments. The
-// English of the keys `typed.…` is the form of such messages; what has a form is said by the same
-// key in another language.
+// English of the keys `typed.…` is the form of such messages; a message with a form is translated
+// by the same key in another language.
 extension Words {
   /// A message in this language; unchanged if it has none of the forms. Texts of records and of the
   /// person in it stay.
@@ -129,7 +129,7 @@ extension Words {
     case "range": range(text) ?? said(text, by: Self.typedParts, depth: depth) ?? text
     case "either": said(text, by: Self.typedParts, depth: depth) ?? (isPhrase(text) ? nil : text)
     case "reason", "kind", "kinds": said(text, by: Self.typedParts, depth: depth) ?? text
-    // A value that the person set stays, whatever it says.
+    // A value that the person set stays.
     case "setting", "former":
       text == "not set" || text.hasSuffix(", the default")
         ? said(text, by: Self.typedParts, depth: depth) ?? text : text

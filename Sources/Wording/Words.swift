@@ -61,13 +61,13 @@ public struct Words: Sendable {
   /// The language of words that are not messages, such as the names of levels.
   package let language: Language
   let rule: PluralRule
-  /// The messages that were read, over those of `own`.
+  /// The messages that were read; they override ``own``.
   private let read: [String: Entry]
-  /// Daybook's own messages, those of the language first. None if all were read.
+  /// Daybook's own messages, in the language itself first. None if all were read.
   private let own: [MessageIndex]
   private(set) var names = CalendarNames()
 
-  /// The messages of `index`, over those of `base`; each is read when it is asked for.
+  /// The messages of `index`, which override `base`; each is read when it is asked for.
   init(tag: String, over base: Words? = nil, _ index: MessageIndex) {
     self.tag = tag
     language = Language(tag)
@@ -77,7 +77,7 @@ public struct Words: Sendable {
     names = CalendarNames(self)
   }
 
-  /// The messages of `lines`, over those of `base`. A faulty line is reported and skipped.
+  /// The messages of `lines`, which override `base`. A faulty line is reported and skipped.
   init(
     tag: String, over base: Words? = nil, _ lines: [StringsFile.Line],
     diagnostics: inout [Diagnostic]
@@ -96,7 +96,7 @@ public struct Words: Sendable {
         diagnostics.append(problem.diagnostic(at: line.location))
         if case .missingPlaces = problem {} else { continue }
       }
-      // Single forms may replace those of the same language while the others stay; until the last
+      // Single forms may replace forms of the same language while the others stay; until the last
       // form is read, any will do.
       entries[line.key, default: same?[line.key] ?? Entry(line)].take(line)
     }

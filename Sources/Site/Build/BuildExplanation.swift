@@ -59,7 +59,8 @@ package struct BuildExplanation: Sendable {
 
   private var everything: String { because("it may show any figure or title") }
 
-  /// The reason for a page with traced reads: the kinds of what it shows besides its own text.
+  /// The reason for a page with traced reads: the kinds of content that it shows besides its own
+  /// text.
   private func words(_ reads: ReadNames) -> String {
     var names: [String: Set<String>] = [:]
     for mark in reads.marked {
@@ -90,7 +91,7 @@ package struct BuildExplanation: Sendable {
     ("picture", "a picture", "pictures"), ("table", "a table", "tables"),
   ]
 
-  /// The reason for a page, and what changed in the vault; otherwise the clock moved on.
+  /// The reason for a page, and the changes in the vault; without any, the clock moved on.
   private func because(_ reason: String) -> String {
     if !changed.isEmpty {
       let more = changed.count > 3 ? " and \(changed.count - 3) more" : ""

@@ -53,7 +53,8 @@ package struct BuildPlan: Sendable, Hashable {
   /// The obstacle to writing a file at `path`: a folder or link there, or a file or link in place
   /// of a parent folder.
   ///
-  /// - Parameter checked: Folders without an obstacle in their places; those of `path` are added.
+  /// - Parameter checked: Folders without an obstacle in their places; the folders of `path` are
+  ///   added.
   private static func blocking(
     _ path: VaultPath, in listing: [VaultPath: FileEntry.Kind], notIn checked: inout Set<VaultPath>
   ) -> VaultPath? {

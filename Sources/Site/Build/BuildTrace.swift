@@ -45,8 +45,7 @@ package struct BuildTrace: Sendable, Hashable {
   package var pictureProgram = ""
   /// The hash of the manifest that the build left.
   package var manifest = ""
-  /// The files of the vault, without large and encrypted ones that were changed just before they
-  /// were read.
+  /// The files of the vault, without large and encrypted files changed just before they were read.
   package var sources: [VaultPath: Source] = [:]
   /// The programs used for code and mathematics of pages, empty if there were none; nil for a site
   /// without these.
@@ -146,7 +145,7 @@ extension BuildTrace: CacheValue {
   }
 }
 
-/// Different values, in the order in which they were first met.
+/// Different values, in order of first occurrence.
 private struct Numbered<Value: Hashable> {
   private(set) var values: [Value] = []
   private var numbers: [Value: Int64] = [:]
@@ -270,8 +269,8 @@ extension BuildTrace {
       || isSteady && made < moment.asOf && moment.zone.day(of: made) == moment.today
   }
 
-  /// True if the manifest in a folder is the one that the build left, so that it lists the files
-  /// the build wrote.
+  /// True if the manifest in a folder is still the manifest of the build, so that it lists the
+  /// files the build wrote.
   func isOf(_ output: any Files) -> Bool { Self.manifest(in: output) == manifest }
 
   private static func manifest(in output: any Files) -> String? {

@@ -29,7 +29,7 @@ package struct LinkCheck: Sendable {
     var ids: Set<String> = []
   }
 
-  /// The broken links, in order of the pages' paths; one that a page has in several languages is
+  /// The broken links, in order of the pages' paths; a link that a page has in several languages is
   /// reported once.
   ///
   /// - Parameters:
@@ -156,8 +156,8 @@ struct BrokenLinks {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The problems with their places in `text`; only the file for links that Liquid wrote, and
-  /// beyond the number that a list keeps.
+  /// The problems with their places in `text`. Links that Liquid wrote, and links after the first
+  /// ``DiagnosticList/keptOfAKind``, have only the file.
   ///
   /// - Parameter firstLine: The line of the file that the text starts on.
   func diagnostics(in text: TextFile, firstLine: Int = 1) -> [Diagnostic] {
@@ -285,7 +285,7 @@ struct LinkPlaces {
     }
   }
 
-  /// Adds the text from `start` to the byte at which `isEnd` is true, on one line.
+  /// Adds the text from `start` up to the first byte with `isEnd`, at most to the end of the line.
   private mutating func add(
     from start: Int, _ mark: Mark, until isEnd: (_ byte: UInt8, _ next: UInt8) -> Bool
   ) {

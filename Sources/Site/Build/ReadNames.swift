@@ -1,7 +1,7 @@
 import Liquid
 import SiteKit
 
-/// The names of what a file read of the data that all pages share.
+/// The names of the parts that a file read of the data that all pages share.
 package struct ReadNames: Sendable, Hashable {
   /// The names of members, which are the same on every page of a language.
   let members: MemberNames
@@ -41,7 +41,7 @@ final class TracedReads {
   let names: ReadNames
   /// Digests of reads that were just made.
   let known: [String: String]
-  /// The names with the digests of what they name, once they are made.
+  /// The names, each with the digest of its content, once they are made.
   var digests: [String]?
 
   init(_ names: ReadNames, known: [String: String] = [:]) {

@@ -3,7 +3,7 @@ import Liquid
 package import SiteKit
 package import Vault
 
-/// Renders the files of a site and writes those that changed.
+/// Renders the files of a site and writes the changed ones.
 ///
 /// Each file is replaced by a rename, so it is either old or new, never partial. Before the first
 /// change a manifest that lists every file as pending is written, so that the next build recognises

@@ -24,7 +24,7 @@ package struct TracedBuild: Sendable {
   let stamps: FolderStamps
   /// The machine's clock before the vault was read.
   let readAt: Instant
-  /// The files of the vault; those that may change without a new stamp are missing.
+  /// The files of the vault, without files that may change without a new stamp.
   let sources: [VaultPath: BuildTrace.Source]
   /// A digest of the inputs other than records, pages and the clock: settings, templates, zone.
   private let still: String
@@ -144,7 +144,7 @@ package struct TracedBuild: Sendable {
     if let scope, scope == output.scope {
       return FileTrace(digest: output.digest, scope: scope, reads: output.reads)
     }
-    // The digest of what a page reads takes longer than its own.
+    // The digest of a page's reads takes longer than its own.
     if let own = own(of: file, reads: output.reads), !output.digest.hasPrefix(own) { return nil }
     guard digest(of: file, reads) == output.digest else { return nil }
     file.tracing?.forget()
@@ -180,8 +180,8 @@ package struct TracedBuild: Sendable {
     return InputDigest.hex(of: [tracing.hasTheme ? still : basis, text, tracing.own()])
   }
 
-  /// A digest of the records that a page can show, and of its other inputs: of those up to the end
-  /// of its period, if that is over, or of those of its system. Nil for any other file. It is
+  /// A digest of the records that a page can show, and of its other inputs. The records are all up
+  /// to the end of its period, if that is over, or all of its system. Nil for any other file. It is
   /// faster than ``digest(of:_:)``, which stays the same as long as this does.
   func scope(of file: OutputFile, _ reads: TracedReads?) -> String? {
     guard let tracing = file.tracing, let reads else { return nil }
@@ -202,7 +202,7 @@ package struct TracedBuild: Sendable {
     var names: MemberNames
   }
 
-  /// The names of a file's reads, with digests of what they name: one for all members.
+  /// The names of a file's reads, with digests of their contents: one for all members.
   private func digests(of reads: TracedReads, _ tracing: PageTracing) -> [String] {
     if let digests = reads.digests { return digests }
     let names = reads.names
@@ -222,8 +222,8 @@ package struct TracedBuild: Sendable {
     return digests
   }
 
-  /// The digest of a read, from those that were just made if it is among them. A chart is known by
-  /// the records that it may show, without being drawn.
+  /// The digest of a read, from the digests just made if it is among them. A chart is known by the
+  /// records that it may show, without being drawn.
   private func digest(
     ofRead name: String, _ tracing: PageTracing, _ known: [String: String]
   ) -> String {
@@ -240,7 +240,7 @@ package struct TracedBuild: Sendable {
   }
 
   /// The last day of the period of a chart, if that is over, with its week and its month, as a
-  /// chart of a part of one shows all of it. Some kinds show the present, whatever their period.
+  /// chart of a part of one shows all of it. Some kinds always show the present.
   private func end(of request: ChartRequest) -> Day? {
     guard !request.kind.isOfNow, let period = request.range.flatMap(Period.init) else {
       return nil

@@ -35,7 +35,7 @@ package struct CapturePage: Sendable {
     let kind: String
     let title: String
     let unit: String
-    /// False for one that only says that something was so.
+    /// False for a fact that only says that something was so.
     let hasValue: Bool
   }
 
@@ -44,7 +44,7 @@ package struct CapturePage: Sendable {
   let facts: [Fact]
   /// The address of the preview that takes entries, from the page; nil in a built site.
   let sendsTo: String?
-  /// The public key to which entries are encrypted, in Base64; nil for entries in plain text.
+  /// The public key that entries are encrypted to, in Base64; nil for entries in plain text.
   let sealingKey: String?
 
   init?(_ input: SiteInput, _ tree: SiteTree, _ words: Words) {

@@ -12,7 +12,7 @@ package struct CardDrawing: Sendable {
 
 /// The cards of the pages of a language.
 ///
-/// Pages with content of their own have one: the person's pages, those that a system names, and
+/// Pages with content of their own have one: the person's pages, pages named by a system, and
 /// reviews that are written or over, so that changing figures make no new picture each day. All
 /// others show the card of their part of the site.
 struct SiteCards: Sendable {
@@ -99,7 +99,7 @@ struct SiteCards: Sendable {
       language: site.words.tag)
   }
 
-  /// The card of the first page, with the week before this one for those who see its days.
+  /// The card of the first page, with the week before this one if the audience sees its days.
   private static func first(_ site: LanguageSite) -> PageCard {
     var card = ofSite(site)
     card.strip = site.strip(of: .week(site.today.week.previous)).card

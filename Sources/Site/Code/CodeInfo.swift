@@ -13,7 +13,7 @@ struct CodeInfo {
   private(set) var language: String
   private(set) var isNumbered = false
   private(set) var firstNumber = 1
-  /// The lines that are marked, counted from 1 whatever their shown numbers.
+  /// The lines that are marked, counted from 1 even if other numbers are shown.
   private(set) var marked: [ClosedRange<Int>] = []
   /// The problems, each with the option as written.
   private(set) var problems: [(option: String, problem: Diagnostic)] = []

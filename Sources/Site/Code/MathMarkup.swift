@@ -3,8 +3,8 @@ import Vault
 
 /// MathML from another program: its known elements and attributes, and nothing else.
 ///
-/// The elements are those of MathML Core, and some older ones that browsers show as what is in
-/// them; the namespace goes without saying in HTML.
+/// The elements are MathML Core's, and some older ones, which browsers show as their contents; HTML
+/// needs no namespace.
 package struct MathMarkup: Sendable {
   /// The element `math`.
   let html: String
@@ -83,7 +83,7 @@ package struct MathMarkup: Sendable {
         return
       }
       if isInToken, let last = open.indices.last {
-        // `\mathop{a+b}` has the parts of a row in one that holds text.
+        // `\mathop{a+b}` has the parts of a row in an element for text.
         html.replaceSubrange(open[last].start..., with: "<mrow>".utf8)
         open[last].name = "mrow"
       }

@@ -13,11 +13,11 @@ package protocol AskedPiece: Sendable, Hashable {
   static var kept: (name: String, form: String) { get }
   /// The reason to refuse an answer that ``answer(_:)`` does not accept.
   static var refusal: String { get }
-  /// A digest of all that an answer depends on, besides the program.
+  /// A digest of everything that an answer depends on, besides the program.
   var key: String { get }
   /// False for a piece that is too long, or in a form that no program knows.
   var canBeAsked: Bool { get }
-  /// The pieces of a page as it is written, except those that contain Liquid.
+  /// The pieces of a page as it is written, except pieces with Liquid.
   static func all(in source: PageSource) -> [Self]
   /// The meaning of an answer; nil if it is not about this piece.
   func answer(_ text: String) -> Answer?
@@ -48,7 +48,7 @@ package final class ProgramAnswers<Piece: AskedPiece>: Sendable {
   }
 
   /// - Parameters:
-  ///   - pages: All pages of the vault, whoever may see them.
+  ///   - pages: All pages of the vault, for every audience.
   ///   - cache: The cache for the program's answers; nil for none.
   ///   - isAsked: False for a page whose pieces stay as they are.
   ///   - program: Finds the program once a page has such a piece; nil if there is none.

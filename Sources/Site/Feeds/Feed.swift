@@ -177,8 +177,8 @@ struct FeedEntry: Sendable {
   /// Its place on that page; nil for the whole page.
   let fragment: String?
   let language: String
-  /// The time at which it was written; for a review, the end of its period. Never the moment of the
-  /// build, so that old entries do not look new to a reader.
+  /// The time it was written; for a review, the end of its period. Never the moment of the build,
+  /// so that old entries do not look new to a reader.
   let date: Instant
   /// The time of its last change; its date if it has not changed.
   let updated: Instant

@@ -20,7 +20,7 @@ struct AtomFeed {
   var text: String {
     let context = feed.context
     let address = feed.address
-    // Relative links start at the top of the tree, where the feed of the whole site is.
+    // Relative links start at the top of the tree, as the feed of the whole site is there.
     let up = SiteAddress.root(from: path)
     let base = list == nil || address.baseURL != nil ? "" : " xml:base=\"\(up)\""
     let language = escaped(context.words.tag)

@@ -19,7 +19,7 @@ package struct HostFiles: Sendable {
   static let policy =
     "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-  /// The folders in which each file is named by its content.
+  /// The folders whose files are all named by their content.
   private let foldersNamedByContent: [VaultPath]
   /// Styles and scripts named by their content, in folders where others are not.
   private let assetsNamedByContent: [VaultPath]

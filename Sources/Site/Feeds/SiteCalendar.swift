@@ -3,8 +3,8 @@ import SiteKit
 import Vault
 import Wording
 
-/// Upcoming events, for a calendar program that follows the site: those of the systems, and reviews
-/// to write.
+/// Upcoming events, for a calendar program that follows the site: the events of the systems, and
+/// reviews to write.
 ///
 /// It begins today and looks ``horizon`` days ahead, moving on with each build. The id of an event
 /// stays the same, so a program updates it instead of adding a second one.

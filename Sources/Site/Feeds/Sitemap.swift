@@ -30,7 +30,7 @@ struct Sitemap: Sendable {
 
   /// - Parameters:
   ///   - files: The files of the site, in order of path.
-  ///   - changes: The days on which pages were written or last changed, by their addresses.
+  ///   - changes: The day that each page was written or last changed, by address.
   init(
     of files: [OutputFile], at baseURL: String, in trees: [SiteTree], changes: [String: Day] = [:],
     limits: Limits = .protocolLimits
@@ -99,7 +99,7 @@ struct Sitemap: Sendable {
     return parts + [start..<addresses.count]
   }
 
-  /// SitePart for what stands around the URLs of a file.
+  /// The bytes allowed for the XML around the URLs of a file.
   private static let frame = 300
   private static let declaration = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
   private static let namespace = "xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\""

@@ -6,7 +6,7 @@ package import Wording
 package struct SiteInput: Sendable {
   /// The contents of the vault, as far as the site's audience may see them.
   package var contents: VaultContents
-  /// The systems whose filters templates may use, including those that are not shown.
+  /// The systems whose filters templates may use, including systems that are not shown.
   package var filtering: [any System]
   package var pages: [PageSource]
   package var reviews: [ReviewSource]
@@ -15,11 +15,12 @@ package struct SiteInput: Sendable {
   package var data: [DataMember] = []
   package var theme: Theme
   package var showsDrafts: Bool
-  /// True if the top of the site is that of its host, as in the preview, whatever its address.
+  /// True if the site is at the top of its host, as in the preview, even if its `baseURL` has a
+  /// path.
   package var isServed = false
   /// True if records have controls to tick, change and delete them, as in the preview.
   package var hasControls = false
-  /// The public key to which the page for a phone encrypts entries, in Base64; nil for plain ones.
+  /// The public key that the page for a phone encrypts entries to, in Base64; nil for plain ones.
   package var captureKey: String?
   /// True if a single page is made, such as for a mail, without other pages to link to.
   package var isSingle = false
@@ -54,7 +55,7 @@ package struct SiteInput: Sendable {
   package var vault: any Files { contents.files }
   package var moment: Moment { contents.moment }
   package var today: Day { moment.today }
-  /// The words of the first language, overridden by those of the theme.
+  /// The words of the first language, overridden by the theme's.
   package var words: Words { Words.words(tag: settings.language, own: theme.strings).words }
 
   package init(

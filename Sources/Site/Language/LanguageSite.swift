@@ -35,19 +35,20 @@ struct LanguageSite: Sendable {
   let dayFigures: Lazy<[DayFigure]>
   let audience: Audience
 
-  /// The person's own pages, newest first, without those of folders.
+  /// The person's own pages, newest first, without the pages of folders.
   var ownPages: [UserPage] { shelf.pages }
   var words: Words { context.words }
   var today: Day { context.moment.today }
   var tree: SiteTree { context.tree }
 
-  /// The colours of all systems, for pages about all of them.
-  /// The path from the top of the host to that of the site.
+  /// The path from the top of the host to the top of the site.
   let hostRoot: String
+  /// The colours of all systems, for pages about all of them.
   var tones: [String] { rooms.map(\.name) }
 
   /// - Parameters:
-  ///   - ownPages: The person's pages in all languages, newest first, including those of folders.
+  ///   - ownPages: The person's pages in all languages, newest first, including the pages of
+  ///     folders.
   ///   - files: The files next to the pages that are in the site; nil for all.
   init(
     _ input: SiteInput, _ tree: SiteTree, _ words: Words, _ languages: SiteLanguages,
@@ -253,7 +254,7 @@ struct LanguageSite: Sendable {
 
   /// The ribbon of the last year for templates, or of a calendar year.
   ///
-  /// - Parameter others: Figures below those of the systems.
+  /// - Parameter others: Figures to add below the figures of the systems.
   func ribbonObject(of year: Year? = nil, with others: [DayFigure] = [], root: String) -> Value {
     let figures = dayFigures.value + others
     let ribbon =
@@ -287,7 +288,7 @@ struct LanguageSite: Sendable {
 
   var titleOfPages: String { shelf.top?.title ?? words("nav.pages") }
 
-  /// True if a file next to the pages is in the site: all are for the person; for others, those
+  /// True if a file next to the pages is in the site: all are for the person; for others, the files
   /// that the settings name, and the targets of links and pictures on pages that they see.
   func shows(_ file: VaultPath) -> Bool { pictureTag.shows(file) }
 }

@@ -9,7 +9,7 @@ struct SharedMembers {
   let input: SiteInput
   let words: Words
   let rooms: [any SitePart]
-  /// The variables of all systems, including those that are not shown.
+  /// The variables of all systems, including systems that are not shown.
   let variables: Object
   let ownPages: [UserPage]
   let written: [Period: WrittenReview]
@@ -49,7 +49,7 @@ struct SharedMembers {
     return object.adding(variables)
   }
 
-  /// The lunar day in Chinese, whatever the language.
+  /// The lunar day, in Chinese for every language.
   private var moon: String? { LunarDay(input.today)?.chineseName }
 
   private var showsLunar: Bool { input.settings.showsLunarDays(in: words, with: rooms) }
@@ -106,7 +106,7 @@ struct NextView: Sendable {
         Self.rank(one) < Self.rank(other)
       }
       .map(\.element)
-    // A lever is shown with today's, and what was left open with it, where it can be ticked off.
+    // Current items that can be ticked off, such as levers, are shown with today's.
     let due = items.filter { $0.isOverdue || $0.day > today || !$0.canBeTicked }
     return [
       "due": .objects(due.prefix(Self.mostDue)) { object(of: $0) },

@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-/// A paginated list of the person's own pages: those of a folder, of a term, or all.
+/// A paginated list of the person's own pages: in a folder, of a term, or all.
 struct PageList: Sendable {
   let address: String
   let title: String

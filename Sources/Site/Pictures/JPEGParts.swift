@@ -48,8 +48,8 @@ struct JPEGParts {
     }
   }
 
-  /// The offset of the next marker after the data of a scan, in which FF is followed by 00 or by a
-  /// restart marker.
+  /// The offset of the next marker after the data of a scan. In the data, FF is followed by 00 or
+  /// by a restart marker.
   private static func endOfScan(_ bytes: [UInt8], from start: Int) -> Int {
     var place = start
     while place + 1 < bytes.count {

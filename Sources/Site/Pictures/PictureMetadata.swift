@@ -1,7 +1,7 @@
 package import Vault
 
-/// The metadata that programs and cameras write into pictures: where, when, with which device and
-/// by whom they were taken.
+/// The metadata that programs and cameras write into pictures: place, time, device and
+/// photographer.
 ///
 /// Only data needed for display is kept, so that unknown kinds of metadata are removed too.
 package enum PictureMetadata {
@@ -10,7 +10,7 @@ package enum PictureMetadata {
     ["jpg", "jpeg", "png", "apng", "webp", "gif"].contains(path.pathExtension)
   }
 
-  /// True if metadata can be removed from a file with these first bytes, whatever its name.
+  /// True if metadata can be removed from a file with these first bytes. Its name does not matter.
   static func isKnown(_ bytes: [UInt8]) -> Bool {
     PNGParts.isPNG(bytes) || WebPParts.isWebP(bytes) || GIFParts.isGIF(bytes)
       || bytes.starts(with: [0xFF, 0xD8, 0xFF])

@@ -93,7 +93,8 @@ package struct PictureStore: Sendable {
     var version: String
   }
 
-  /// Makes the copies that are not cached, and returns the pictures for which one cannot be made.
+  /// Makes the copies that are not cached, and returns the pictures with a copy that cannot be
+  /// made.
   private func make(
     _ copies: [VaultPath: PictureCopies.Copies], _ source: Source, width: Int,
     _ progress: (_ done: Int, _ all: Int) -> Void

@@ -281,7 +281,7 @@ struct ReviewPages {
       &diagnostics)
   }
 
-  /// The figures of all systems with those of the period before, and the broken records.
+  /// The figures of all systems, compared with the period before, and the broken records.
   private func overview(of period: Period) -> Object {
     let scope = base.scope(period)
     let all = base.figures(scope)

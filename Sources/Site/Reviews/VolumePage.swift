@@ -7,9 +7,9 @@ import Wording
 /// The first page of a printed volume about some days: a cover and the contents, whose links name
 /// the pages that follow in the file.
 ///
-/// It has the review of a period, those of its months (of its weeks, for a month), a calendar, and
-/// the pages that systems add (``VolumeSitePart``), as far as the site's audience sees them; of
-/// other days, the reviews of what lies in them.
+/// It has the review of a period, the reviews of its months (of its weeks, for a month), a
+/// calendar, and the pages that systems add (``VolumeSitePart``), as far as the site's audience
+/// sees them. For days that are no period, it has the reviews of the periods within them.
 struct VolumePage {
   let site: LanguageSite
   let days: ClosedRange<Day>

@@ -215,7 +215,7 @@ package final class TermStore: Sendable {
       ] + pieces)
   }
 
-  /// Removes terms not used since the store was made: those of blocks that no longer exist.
+  /// Removes terms not used since the store was made: their blocks are gone.
   package func tidy() {
     let used = used.withLock(\.self)
     cache.tidy("search/\(site)") { used.contains($0) }

@@ -29,9 +29,9 @@ extension String {
     return terms
   }
 
-  /// Calls `body` with each term; also true for one that a query does not need, as another term
-  /// says more: the last character of a run of several, and the second part of `dr.smith` with its
-  /// dot.
+  /// Calls `body` with each term, and with true for a term that a query does not need because
+  /// another one says more: the last character of a run of several, and the second part of
+  /// `dr.smith` with its dot.
   func forEachSearchTerm(_ body: (UnsafeBufferPointer<UInt8>, _ isRest: Bool) -> Void) {
     var text = folded
     text.withUTF8 { bytes in
@@ -57,7 +57,7 @@ extension String {
         let start = position
         if bytes[start].isWordCharacter {
           if last != nil { finish() }
-          // As many letters as follow, up to those that are cut off.
+          // Skips all letters that follow, even if the term keeps fewer.
           repeat { position += 1 } while position < bytes.count && bytes[position].isWordCharacter
           let kept = min(position - start, Self.longestTerm - length)
           if kept > 0 { word = (word?.lowerBound ?? start)..<start + kept }

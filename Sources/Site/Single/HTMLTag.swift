@@ -30,8 +30,8 @@ package struct HTMLTag {
     }
   }
 
-  /// Replaces the values by what `change` makes of each and its name; an attribute for which it
-  /// returns nil is left out.
+  /// Replaces each value by the result of `change` for its name and value; if that is nil, the
+  /// attribute is left out.
   mutating func mapValues(_ change: (_ name: String, _ value: String) -> String?) {
     let changed = attributes.compactMap { attribute -> Attribute? in
       guard let value = attribute.value else { return attribute }

@@ -252,7 +252,7 @@ extension SinglePage {
 
 /// The problems of a self-contained page.
 package enum SinglePageProblem {
-  /// A page that is not in the site, or not in what `audience` sees of it.
+  /// A page that is not in the site, or not in the part that `audience` sees.
   package static func noPage(
     _ name: String, nearest: String?, for audience: Audience = .me
   ) -> Diagnostic {
@@ -301,8 +301,8 @@ package enum SinglePageProblem {
 }
 
 extension VaultPath {
-  /// The address under which a host shows the file: without `index.html`, with a trailing slash for
-  /// a folder. A path without an extension counts as a folder.
+  /// The address that a host shows the file at: without `index.html`, with a trailing slash for a
+  /// folder. A path without an extension counts as a folder.
   fileprivate var address: String {
     if name == "index.html" { return String(text.dropLast("index.html".utf8.count)) }
     return text.isEmpty || !pathExtension.isEmpty ? text : text + "/"

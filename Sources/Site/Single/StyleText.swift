@@ -108,8 +108,8 @@ enum StyleText {
     }
   }
 
-  /// A string with its quotes, up to the next unescaped quote, or to the end of the line, where
-  /// browsers end it.
+  /// A string with its quotes, up to the next unescaped quote, or to the end of the line, as in
+  /// browsers.
   private static func take(string rest: inout Substring.UTF8View) -> Substring {
     var end = rest.index(after: rest.startIndex)
     while end < rest.endIndex, rest[end] != rest.first, !isEndOfLine(rest[end]) {

@@ -169,7 +169,7 @@ package enum TableChartProblem: Problem {
   case noColumnOf(String, option: String, known: [String])
   case wrongCount(TableChartKind, option: String, expected: String, found: Int)
   case noRows
-  /// The column, the text that no row has, and those that there are.
+  /// The column, the text that no row has, and the texts that rows have.
   case noRowsOf(String, String, known: [String])
   case notANumber(String, column: String, isTime: Bool)
   case wrongForm(String, column: String)

@@ -168,7 +168,7 @@ extension TableChartReader {
 }
 
 extension [String] {
-  /// The texts in the order in which they first appear, and the index of each.
+  /// The texts in order of first appearance, and the index of each.
   fileprivate var withoutRepeats: (names: [String], places: [String: Int]) {
     var names: [String] = []
     var places: [String: Int] = [:]

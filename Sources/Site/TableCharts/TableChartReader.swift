@@ -82,7 +82,7 @@ extension TableChartReader {
     return columns
   }
 
-  /// The columns of values: those that were named, otherwise those with numbers in at least half of
+  /// The columns of values: the named ones, otherwise columns with numbers in at least half of
   /// their cells, as few as `count` allows if it has an upper bound. Half, so that a wrong cell is
   /// an error and does not hide its column.
   func values(
@@ -127,7 +127,7 @@ extension TableChartReader {
     }
   }
 
-  /// The columns of days: those that were named, otherwise the first ones with days.
+  /// The columns of days: the named ones, otherwise the first ones with days.
   func days(_ count: ClosedRange<Int> = 1...1) throws(TableChartProblem) -> [Int] {
     let asked = try named("--x", request.x, count: count)
     if !asked.isEmpty { return asked }
@@ -198,7 +198,7 @@ extension TableChartReader {
         }
         return nil
       }
-      // Beyond this, charts count a value as a gap.
+      // Charts count larger values as gaps.
       guard abs(value) <= 1e15 else {
         report(.tooLarge(cell.text, column: name), at: cell)
         return nil

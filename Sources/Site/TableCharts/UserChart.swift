@@ -106,7 +106,7 @@ struct UserChart {
     problems.append((node.mark, message, hint))
   }
 
-  /// The key with which the table does not fit.
+  /// The key that does not fit the table.
   private func key(of problem: TableChartProblem) -> Key {
     switch problem {
     case .noColumn(let name, _):

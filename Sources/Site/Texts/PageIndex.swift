@@ -11,7 +11,7 @@ struct PageIndex: Sendable {
   let taxonomies: [Taxonomy]
   /// The page of `pages/` itself; nil where there is none.
   let top: UserPage?
-  /// By folder: the place in ``sections`` of the nearest one that has a page.
+  /// By folder: the place in ``sections`` of the nearest folder with a page.
   private let sectionOfFolder: [String: Int]
   /// By address: the index of a page in its section.
   private let placeInSection: [String: Int]

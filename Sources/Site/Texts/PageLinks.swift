@@ -58,7 +58,7 @@ struct PageLinks: Sendable {
     let pages: NamedValues<UserPage>
     let byAddress: NamedValues<UserPage>
     /// The pages that are only in other languages, by the paths of their files within `pages/`,
-    /// with where they stand from the top of this tree on.
+    /// with their addresses relative to the top of this tree.
     let elsewhere: NamedValues<(page: UserPage, address: String)>
     /// The files next to the pages, by their paths within `pages/`.
     let files: NamedValues<VaultPath>

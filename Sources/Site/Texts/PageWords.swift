@@ -7,7 +7,7 @@ import Vault
 enum PageWords {
   /// The title in the front matter; nil if it has none.
   ///
-  /// Its Liquid is rendered as that of a heading. One that needs more stays as it is written.
+  /// Its Liquid is rendered as in a heading. A title that needs more stays as it is written.
   static func title(of page: PageSource) -> String? {
     guard let title = page.frontMatter.title, page.frontMatter.readsLiquid, hasLiquid(title)
     else { return page.frontMatter.title }
@@ -18,8 +18,8 @@ enum PageWords {
 
   /// The words of the first heading of the first level; nil if there is none.
   ///
-  /// Lists, links and feeds show it too, so its Liquid is rendered without records: with what the
-  /// page itself says. Of a heading that needs more, or the clock, the words without Liquid count.
+  /// Lists, links and feeds show it too, so its Liquid is rendered without records, with the page's
+  /// own front matter alone. If a heading needs more, or the clock, its words without Liquid count.
   static func heading(of page: PageSource) -> String? {
     // The text is parsed once.
     let document = MarkdownDocument(withoutComments(page.body, of: page), options: .words)

@@ -4,8 +4,8 @@ import SiteKit
 import Vault
 
 /// `{% picture "crumb.jpg", alt: "The crumb" %}`: a picture next to the person's pages, with its
-/// size and its copies; with a caption a figure. Its path is read from the folder of the current
-/// page, like those of images in Markdown.
+/// size and its copies; with a caption a figure. Its path is relative to the folder of the current
+/// page, as for images in Markdown.
 struct PictureTag: Sendable {
   var links: PageLinks
   /// True if a file next to the pages, by its path in `pages/`, is in the site.

@@ -30,8 +30,8 @@ struct Taxonomy: Sendable {
 
   /// - Parameters:
   ///   - pages: The newest first.
-  ///   - addresses: The addresses of all pages of the person's own, by what they are in lower
-  ///     case: a page at the address of a term stands for the list of its pages.
+  ///   - addresses: The addresses of all pages of the person's own, by their lower-case forms: a
+  ///     page at the address of a term stands for the list of its pages.
   init(_ name: String, of pages: [UserPage], besides addresses: [String: String]) {
     self.name = name
     hasOwnPage = addresses[name.lowercased() + "/"] != nil
@@ -82,8 +82,8 @@ extension UserPage {
 
 /// Related pages by shared terms, and shared words in titles and descriptions.
 ///
-/// Rare ones weigh more: each term or word 1/n, where n is the number of pages with it, and a term
-/// of a taxonomy three times as much as a word. A term or word on more than 60 pages is ignored.
+/// Rare ones weigh more: a word on n pages weighs 1/n, a term of a taxonomy three times as much. A
+/// term or word on more than 60 pages is ignored.
 struct RelatedPages: Sendable {
   /// The most related pages shown on a page.
   static let most = 4

@@ -2,9 +2,9 @@ import Basics
 import SiteKit
 import Vault
 
-/// HTML that a person wrote into a text, with its links leading where those of Markdown do.
+/// HTML that a person wrote into a text, with its links resolved as in Markdown.
 enum UserMarkup {
-  /// `html` with the links of its tags put through `target`, as those of Markdown are.
+  /// `html` with the links of its tags resolved by `target`, as in Markdown.
   ///
   /// A picture gets the size and the other widths as in Markdown, unless it has its own. Comments,
   /// which are private notes, are left out.

@@ -101,7 +101,7 @@ final class UserPage: Sendable {
   }
 
   /// A slug without its language suffix: `about.zh-Hans` is `about` in `zh-Hans`. Only languages of
-  /// the site, and those that Daybook has words in, are recognised.
+  /// the site, and languages that Daybook has words in, are recognised.
   private static func split(
     _ slug: String, languages: [String]
   ) -> (slug: String, language: String?) {
@@ -166,7 +166,7 @@ final class UserPage: Sendable {
 
   func day(_ zone: Zone) -> Day? { source.frontMatter.day(in: zone) }
 
-  /// The time at which it was written, for a day its start; nil if not given.
+  /// The time it was written, for a day its start; nil if not given.
   func date(in zone: Zone) -> Instant? { Self.instant(source.frontMatter.date, zone) }
 
   /// The time of its last change, not before that of writing and not after today; nil if not given.

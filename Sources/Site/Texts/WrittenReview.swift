@@ -91,8 +91,8 @@ struct WrittenReview: Sendable {
     return VisibleText(of: String(decoding: bytes, as: UTF8.self)).text
   }
 
-  /// The person's text as Markdown with `section` in the places of Daybook's sections, and the
-  /// ones that are neither in the file nor removed from it at the end.
+  /// The person's text as Markdown with `section` in the places of Daybook's sections. Sections
+  /// that are neither in the file nor removed from it are at the end.
   func markdown(_ section: (String) -> String) -> String {
     let known = Set(source.document.sections.map(\.name))
     let others = sections.filter { !known.contains($0) && !source.document.isTakenOut($0) }
@@ -103,7 +103,7 @@ struct WrittenReview: Sendable {
   }
 
   /// The page from top to bottom: the text under the person's own headings, the file's sections in
-  /// their places, and new sections after the ones that precede them.
+  /// their places, and each new section after the section that precedes it.
   ///
   /// - Parameters:
   ///   - links: Resolves links.

@@ -82,7 +82,7 @@ struct CompactStyles {
     index += 1
   }
 
-  /// Keeps a byte and all up to the next `end`, with what a backslash protects.
+  /// Keeps a byte and all up to the next `end`; an escaped `end` does not count.
   private mutating func keep(through end: UInt8) {
     keep(source[index])
     while index < source.count, source[index] != end {

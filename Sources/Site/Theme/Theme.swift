@@ -18,9 +18,9 @@ package struct Theme: Sendable {
     let kind: ThemeFileKind
     var displayName: String
     var bytes: [UInt8]
-    /// Its folder in the vault. For a file of the program, the folder in which a vault would have
-    /// it, or for a theme other than the default, its folder in the repository, so that it differs
-    /// between themes.
+    /// Its folder in the vault. For a file of the program, the folder of its copy in a vault, or
+    /// for a theme other than the default, its folder in the repository, so that it differs between
+    /// themes.
     var folder: VaultPath
 
     init(path: VaultPath, displayName: String, bytes: [UInt8], folder: VaultPath) {
@@ -81,8 +81,8 @@ package struct Theme: Sendable {
       })
   }
 
-  /// The theme with the files in a folder of `vault`, its `templates/`, replacing those of the same
-  /// name or added to them. The subfolder of a file does not matter.
+  /// The theme with the files in a folder of `vault`, by default `templates/`, added; they replace
+  /// files of the same name. The subfolder of a file does not matter.
   package func overridden(
     by vault: any Files, in folder: VaultPath = Theme.folder
   ) -> (theme: Theme, diagnostics: [Diagnostic]) {
@@ -123,8 +123,7 @@ package struct Theme: Sendable {
       hint: "give one of them another name")
   }
 
-  /// The name by which a template is requested: the name of its file, without folders and
-  /// `.liquid`.
+  /// The name of a template in requests: the name of its file, without folders and `.liquid`.
   static func templateName(of path: VaultPath) -> String {
     if case .template(let name) = ThemeFileKind(path: path.text) { name } else { path.text }
   }
@@ -188,8 +187,8 @@ extension Theme {
     return (library, diagnostics + library.unplacedBlocks)
   }
 
-  /// The style sheets in order of precedence: the one that pages read last, the theme's others, and
-  /// those of the default theme.
+  /// The style sheets in order of precedence: the sheet that pages read last, the theme's others,
+  /// and the default theme's.
   var styleSheets: [String] {
     let sheets = (assets + Theme.standard.assets).filter { $0.path.pathExtension == "css" }
     return ([asset(Self.ownStyles)].compactMap(\.self) + sheets.map(\.bytes))
@@ -204,8 +203,7 @@ extension Theme {
     rules: ["charts.css", "tokens.css", "widgets.css", ownStyles]
   )
 
-  /// True if widgets and drawings look the same as those of `other`, and pages load the same
-  /// sheets.
+  /// True if widgets and drawings look the same as in `other`, and pages load the same sheets.
   package func draws(like other: Theme) -> Bool {
     Self.sheets.rules.allSatisfy { asset($0) == other.asset($0) }
   }

@@ -116,7 +116,7 @@ extension Theme {
     return (theme, diagnostics)
   }
 
-  /// The theme with the files of another one replacing those of the same name or added to them.
+  /// The theme with the files of another one added; they replace files of the same name.
   package func overridden(
     by choice: ThemeChoice, of vault: any Files
   ) -> (theme: Theme, diagnostics: [Diagnostic]) {
@@ -152,7 +152,7 @@ package struct ThemeCopies: Sendable {
     let own = Dictionary(
       Theme(files: []).overridden(by: vault).theme.files.map { ($0.name, $0) },
       uniquingKeysWith: { first, _ in first })
-    // A theme may have words of its own; those of the program are then not copied.
+    // If a theme has words of its own, the program's words are not copied.
     all = (theme.files + Theme.words).compactMap { file -> Copy? in
       guard let path = Theme.folder.appending(file.path.text) else { return nil }
       let known = own[file.name]
