@@ -20,7 +20,7 @@ struct GlobalOptions {
   private(set) var folder: String?
   /// True if only errors are written, and the results of commands that are called for them.
   private(set) var isQuiet = false
-  /// True if messages say which files are read and where they are cached.
+  /// True if messages list the files that are read and their places in the cache.
   private(set) var isVerbose = false
   private(set) var colour = Colour.auto
   /// The command and all words after it.

@@ -51,7 +51,7 @@ struct NowOverview: CommandResult {
   static let days = 7
   /// The most plans of earlier days.
   static let mostCarried = 3
-  /// The lines that these leave to what is due, if it is as much.
+  /// The lines that these leave to due items, if there are as many.
   static let leastDue = 2
 
   /// The lines; the suggested commands are last.

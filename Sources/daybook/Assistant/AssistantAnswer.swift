@@ -3,7 +3,7 @@ import SiteKit
 import Synchronization
 import Vault
 
-/// An answer to an assistant: a text, and what it should know of it.
+/// An answer to an assistant: a text, and the problems that the assistant should know.
 struct AssistantAnswer: Sendable {
   var text: String
   /// True for JSON lines.
@@ -16,7 +16,7 @@ struct AssistantAnswer: Sendable {
     AssistantAnswer(text: "", problems: [message], isError: true)
   }
 
-  /// The text and the problems, each by itself.
+  /// The text and the problems, separately.
   var parts: [String] { (text.isEmpty && !problems.isEmpty ? [] : [text]) + problems }
   var byteCount: Int { parts.reduce(0) { $0 + $1.utf8.count } }
 }
@@ -56,8 +56,8 @@ struct AssistantProblem {
   /// True if something is missing.
   var isSerious: Bool { severity == "error" || kind == FileError.Reason.locked.kind }
 
-  /// The message for the person; with codes without its words if it is about a file, as they may be
-  /// those of a record that cannot be read, whose names have no codes.
+  /// The message for the person; with codes, a message about a file is its kind alone, as its words
+  /// may be from an unreadable record, whose names have no codes.
   func text(hasCodes: Bool) -> String {
     let head = (place.map { "\($0): " } ?? "") + "\(severity): "
     if hasCodes, place != nil { return head + kind }

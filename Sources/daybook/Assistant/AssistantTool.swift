@@ -62,7 +62,7 @@ struct AssistantTool: Sendable {
 
   /// The arguments that were given.
   ///
-  /// - Throws: ``Failure`` for one that is unknown, missing or no text.
+  /// - Throws: ``Failure`` for an argument that is unknown, missing or no text.
   func arguments(_ given: YAMLNode?) throws -> Arguments {
     var arguments = Arguments()
     for entry in given?.entries ?? [] {

@@ -27,7 +27,7 @@ struct AssistantTools {
     self.hasCodes = hasCodes
   }
 
-  /// The file in which each question is noted, one a line.
+  /// The log of questions, one a line.
   static let log: VaultPath = ".daybook/assistant.jsonl"
 
   private var isOwner: Bool { audience == Audience.me.name }
@@ -69,7 +69,7 @@ struct AssistantTools {
           arguments.texts = arguments.texts.mapValues(names.restored)
           arguments.fields = arguments.fields.map(names.restored)
         }
-        // A change is noted before it is made, and what is read with its size.
+        // A change is noted before it is made; a read afterwards, with the size of the answer.
         if tool.isWriting { try note(tool.name, arguments) }
         let answer: AssistantAnswer
         do { answer = try await self.answer(to: tool, arguments) } catch {
@@ -201,7 +201,7 @@ struct AssistantTools {
       throw Failure("locked", "names in locked records cannot be replaced by codes")
     }
     let names = CodedNames(NameTokens(contents.privateNames))
-    // In the order in which they were shown, so that a code stays that of its name.
+    // In the order they were shown, so that each name keeps its code.
     for shown in shown.texts.withLock(\.self) { _ = names.veil(shown.text, isLines: shown.isLines) }
     return names
   }
@@ -219,8 +219,8 @@ struct AssistantTools {
     return veiled
   }
 
-  /// Notes a question, before its answer is given; in a vault that locks records without its words,
-  /// which may be those of locked ones.
+  /// Notes a question, before its answer is given. In a vault that locks records, its words are
+  /// left out: they may be from locked ones.
   ///
   /// - Parameter size: The bytes that are given; nil for a change, which is noted before.
   func note(

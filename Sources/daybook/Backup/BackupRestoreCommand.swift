@@ -69,7 +69,7 @@ struct BackupRestoreCommand: ParsableCommand {
     try Systems.removePurged(in: (try? vault.files()) ?? files, zone: .utc)
     // A person who restores a snapshot has seen which files are removed.
     try kept.expect(plan.steps.filter { $0.action != .added }.map(\.path))
-    // Not earlier: the restored snapshot may be among those that are removed.
+    // Not earlier: the restored snapshot may be among the removed ones.
     _ = try kept.thin()
     Console.confirm(report, output.format)
   }

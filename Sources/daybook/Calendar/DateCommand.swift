@@ -96,7 +96,7 @@ struct DateCommand: ParsableCommand {
     return written("\(first)/\(last)", [("first", .string(first)), ("last", .string(last))])
   }
 
-  /// The meaning of each line, empty ones omitted, and the problems of those that cannot be read.
+  /// The meaning of each line, empty ones omitted, and the problems of unreadable lines.
   func meanings(
     ofLines texts: TextFile, at now: Moment
   ) -> (meanings: [String], found: [Diagnostic]) {

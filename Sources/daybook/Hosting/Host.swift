@@ -21,7 +21,7 @@ struct Host: CommandHost {
     self.audience = audience == Audience.me.name ? nil : audience
   }
 
-  /// - Throws: If it reads for others, who are not shown the files as they are.
+  /// - Throws: If it reads for others: they are not shown the files as they are.
   private func requireOwner() throws {
     guard let audience else { return }
     throw Failure(
@@ -138,7 +138,7 @@ struct Host: CommandHost {
   /// any are missing: if an error was reported meanwhile, or if anything is wrong with the
   /// settings.
   ///
-  /// - Throws: If the time zone, in which days begin, is unknown; before anything is printed.
+  /// - Throws: If the time zone of days is unknown; before anything is printed.
   func printFigures(
     _ format: OutputFormat = .text, _ body: () async throws -> Void
   ) async throws {

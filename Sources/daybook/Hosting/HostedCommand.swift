@@ -15,7 +15,7 @@ private struct HostedCommand<Command: SystemCommand>: AsyncParsableCommand {
   }
 }
 
-/// A command of a system that prints figures, of what an audience may see if one is named.
+/// A command of a system that prints figures, limited to an audience's view if one is named.
 private struct HostedFigures<Command: SystemCommand>: AsyncParsableCommand {
   static var configuration: CommandConfiguration { Command.configuration }
 

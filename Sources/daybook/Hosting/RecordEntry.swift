@@ -6,7 +6,7 @@ import Vault
 import Wording
 
 extension Host {
-  /// The context in which a form is read: the time, the settings, known names and other records.
+  /// The context for reading a form: the time, the settings, known names and other records.
   ///
   /// - Parameter fields: The fields that are filled in: only names that these refer to are read.
   func entryMoment(
@@ -33,7 +33,7 @@ extension Host {
   }
 }
 
-/// The steps by which every record is added: ask, check, write, report.
+/// The steps of adding any record: ask, check, write, report.
 struct RecordEntry {
   let host: Host
   let form: EntryForm

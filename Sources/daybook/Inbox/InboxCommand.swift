@@ -142,7 +142,7 @@ extension InboxContents {
   }
 }
 
-/// The entries of the inbox with their meanings, and what was done with them.
+/// The entries of the inbox with their meanings, and the outcome of writing them.
 struct InboxReport: CommandResult {
   private let items: [InboxItem]
   private let unfinished: [VaultPath]
@@ -159,7 +159,7 @@ struct InboxReport: CommandResult {
 
   private var waiting: [InboxItem] { items.filter { !$0.isKnown } }
 
-  /// A line for each entry: its place, what it says and what it means.
+  /// A line for each entry: its place, and its meaning or, if that is unclear, its text.
   var text: String {
     var table = TextTable(.left, .left)
     for item in waiting {

@@ -119,7 +119,7 @@ struct MergeFileCommand: AsyncParsableCommand {
   }
 }
 
-/// Merges texts by `git merge-file`, where git is installed.
+/// Merges texts by `git merge-file`, if git is installed.
 enum GitTexts {
   /// The merged text of both sides; nil if both changed the same lines, or without git.
   @Sendable

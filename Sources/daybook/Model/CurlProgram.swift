@@ -18,7 +18,7 @@ struct CurlProgram {
   /// The most bytes that are read of an answer.
   private static let largest = 5 << 20
 
-  /// The environment variables for curl: those that configure network access.
+  /// The environment variables for curl, which configure network access.
   private static let variables: Set<String> = [
     "PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "http_proxy", "https_proxy", "HTTPS_PROXY",
     "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY", "SSL_CERT_FILE", "SSL_CERT_DIR",
@@ -88,7 +88,7 @@ struct CurlProgram {
     return bytes
   }
 
-  /// A value within quotes, as curl reads it back: whatever it holds stays within its line.
+  /// A value within quotes, as curl reads it back: all of it stays within its line.
   static func quoted(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = [UInt8(ascii: "\"")]
     for byte in text.utf8 {

@@ -19,7 +19,7 @@ struct LanguageModel {
   /// A provider that answers a request.
   private struct Answerer {
     let settings: ModelSettings
-    /// Its name: that of the preset, or the one that the person gave it.
+    /// The preset's name, or the name that the person gave it.
     let name: String
     /// Its place in the settings, for messages: `coach`, or `coach.providers.groq`.
     let place: String
@@ -177,7 +177,7 @@ private struct IncomingAnswer {
       try curl.send(call, timeout: timeout) { bytes in
         do throws(ModelProblem) {
           try take(try reader.take(bytes))
-          // Text beyond the limit is not kept, so the rest need not be awaited.
+          // Text over the limit is not kept, so the rest need not be awaited.
           return !text.isTooLong
         } catch {
           problem = error

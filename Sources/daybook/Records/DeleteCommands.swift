@@ -83,7 +83,7 @@ struct DeleteCommand: ParsableCommand {
     }
   }
 
-  /// The records of a kind, or those of some days.
+  /// The records of a kind, of all days or only some.
   private func records(of name: String, _ library: RecordLibrary) throws -> [StoredRecord] {
     let period = try on.map { try library.moment.days($0, for: "--on") }
     let days = DaySpan(from: period?.lowerBound, to: period?.upperBound)

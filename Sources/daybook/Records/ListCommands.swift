@@ -142,7 +142,7 @@ struct ListCommand: AsyncParsableCommand {
     } else {
       found = found.newestFirst
     }
-    // Programs get them in order of time, whatever their state.
+    // Programs get them in order of time alone, regardless of their state.
     if format == .text, sort == nil {
       found = found.filter { $0.state == .open } + found.filter { $0.state != .open }
     }

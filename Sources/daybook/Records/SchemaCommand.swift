@@ -36,7 +36,7 @@ struct SchemaCommand: ParsableCommand {
 
   @OptionGroup var folder: VaultFolderOptions
 
-  /// All kinds, including those that the vault declares, if there is a vault.
+  /// All kinds, including the kinds that the vault declares, if there is a vault.
   private var kinds: [KindOfRecord] {
     get throws {
       let options = folder.vaultOptions

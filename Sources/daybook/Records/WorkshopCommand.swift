@@ -121,7 +121,7 @@ struct WorkshopCommand: AsyncParsableCommand {
   }
 }
 
-/// The questions of a workshop, with those that have an answer.
+/// The questions of a workshop, each marked if it has an answer.
 private struct WorkshopList: CommandResult {
   private let name: String
   private let questions: [(text: String, isAnswered: Bool)]

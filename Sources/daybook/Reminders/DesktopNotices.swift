@@ -40,7 +40,7 @@ struct DesktopNotices {
   /// Shows a notice for each kind of reminders.
   ///
   /// - Parameter withTexts: False to give only the titles of kinds: desktops keep notices and show
-  ///   them on locked screens, where the texts of locked records must not be.
+  ///   them on locked screens, and the texts of locked records must not be there.
   func show(_ due: DueReminders, withTexts: Bool) async throws {
     for (title, lines) in due.notices {
       let result = try await program.run(arguments(title, withTexts ? lines : []))

@@ -140,7 +140,7 @@ struct DueReminders {
       .map(\.element)
   }
 
-  /// Drops those that were due at `instant` already.
+  /// Drops reminders that were due at `instant` already.
   mutating func keep(after instant: Instant) { reminders.removeAll { $0.due <= instant } }
 
   var lines: [String] {

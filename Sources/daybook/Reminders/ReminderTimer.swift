@@ -15,7 +15,7 @@ struct ReminderTimer {
     var program: String
     /// Without the name of the program.
     var arguments: [String]
-    /// The variables that decide in which language it speaks.
+    /// The environment variables that decide the language of its messages.
     var variables: [(name: String, value: String)]
 
     init(
@@ -26,7 +26,7 @@ struct ReminderTimer {
       self.variables = variables
     }
 
-    /// The call for a vault, whatever folder it is made in.
+    /// The call for a vault, which works in any folder.
     ///
     /// - Throws: ``Failure`` if the program or a folder is not known.
     init(

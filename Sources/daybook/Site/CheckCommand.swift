@@ -89,7 +89,8 @@ struct CheckCommand: AsyncParsableCommand {
     if errors > 0 || (strict && !found.isEmpty) { throw ExitCode.failure }
   }
 
-  /// The numbers of what was checked and found: `5 records, 133 files: 0 errors, 1 warning`.
+  /// The numbers of things checked and of problems found: `5 records, 133 files: 0 errors, 1
+  /// warning`.
   private func tally(
     _ records: Int, _ files: Int, _ found: DiagnosticList, in words: Words
   ) -> String {

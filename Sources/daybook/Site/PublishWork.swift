@@ -25,8 +25,8 @@ struct PublishWork {
   /// True if the site has a page for a phone, which is readable next to the encrypted ones.
   private var hasCapture: Bool { settings.hasCapture && audience.isOwner }
 
-  /// The key to which that page encrypts what it keeps, made if there is none yet; nil for a site
-  /// that is not protected.
+  /// The key that this page encrypts its entries to, made if there is none yet; nil for a site that
+  /// is not protected.
   private var captureKey: String? {
     get throws {
       guard keys != nil, hasCapture else { return nil }
@@ -54,7 +54,7 @@ struct PublishWork {
   /// Builds and proves the site. The proof is prepared on another core during the build.
   func prepare() async throws -> Ready {
     let plain = try folder.site(of: audience)
-    // An encrypted page shows one picture, whatever the screen.
+    // An encrypted page shows one picture on every screen.
     let build = SiteBuild(
       vault: vault, audience: audience, output: plain.rootName, format: format,
       copiesPictures: keys == nil, captureKey: try captureKey)

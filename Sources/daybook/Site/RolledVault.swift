@@ -157,7 +157,7 @@ extension RolledVault.Fault {
 }
 
 extension ClosedRange<Day> {
-  /// The Thursday of a week, by which it belongs to a month or year; of a day that day.
+  /// The Thursday of a week, which decides its month and year; for one day, that day.
   fileprivate var middle: Day { lowerBound.advanced(by: count / 2) }
 }
 

@@ -204,7 +204,7 @@ struct ThemeEjectCommand: ParsableCommand {
 /// The copies of a theme's files to write, and the results.
 struct ThemeEjection: CommandResult {
   private let new: [ThemeCopies.Copy]
-  /// Of the files named individually, the existing ones that differ.
+  /// The files named individually that exist and differ.
   private let refused: [ThemeCopies.Copy]
   private(set) var written: [VaultPath] = []
   /// The vault's own files, which are kept.

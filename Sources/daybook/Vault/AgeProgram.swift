@@ -85,7 +85,8 @@ enum Identity {
     return resolved
   }
 
-  /// A path of the settings: from the person's home on, else from the vault on.
+  /// A path of the settings: relative to the person's home if it begins with `~/`, else to the
+  /// vault.
   private static func place(_ path: String, from root: String) -> String {
     if path.hasPrefix("~/") {
       return (Machine.environment["HOME"] ?? "~") + path.dropFirst()
@@ -99,7 +100,7 @@ extension UnlockedFiles {
   /// twice.
   private static let memory = DecryptedFiles()
 
-  /// The folders whose encrypted files contain records, or what will be one.
+  /// The folders whose encrypted files contain records, or entries to become records.
   private static let folders = Set(
     Systems.kinds.map { kind in kind.kind.collection.topFolder }
       + Systems.declaredFolders.map { $0[...] } + [InboxFolder.path.topFolder])

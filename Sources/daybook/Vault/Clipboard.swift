@@ -34,7 +34,7 @@ enum Clipboard {
     #endif
   }
 
-  /// The sequence by which a terminal copies a text (OSC 52); nil if it is too long for terminals.
+  /// The sequence that makes a terminal copy a text (OSC 52); nil if it is too long for terminals.
   static func sequence(_ text: String) -> String? {
     let code = Base64.encoded(text.utf8)
     return code.utf8.count <= longest ? "\u{1B}]52;c;\(code)\u{07}" : nil

@@ -21,7 +21,7 @@ enum Console {
     get { manners.withLock(\.isQuiet) }
     set { manners.withLock { $0.isQuiet = newValue } }
   }
-  /// True if messages say which files are read and where they are cached.
+  /// True if messages list the files that are read and their places in the cache.
   static var isVerbose: Bool {
     get { manners.withLock(\.isVerbose) }
     set { manners.withLock { $0.isVerbose = newValue } }
@@ -53,7 +53,7 @@ enum Console {
     format == .json ? print(result.json) : confirm(result.text)
   }
 
-  /// Writes what a command did, or what it would do, for which a dry run is called.
+  /// Writes what a command did, or what it would do, as the result of a dry run.
   static func confirm(
     _ result: some CommandResult, unlessDryRun isDryRun: Bool, _ format: OutputFormat
   ) {
@@ -192,7 +192,7 @@ struct Terminal: Asker {
       && !Console.writesJSON
   }
 
-  /// The words of what is asked; those that the environment names where no vault is at hand.
+  /// The words of the questions; in the language of the environment while no vault is known.
   var words = Machine.words(Settings())
 
   var isAttended: Bool { Self.isThere }
@@ -243,7 +243,7 @@ extension Terminal {
           _ = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size)
           Console.ask(choice.picture(columns: size.ws_col > 0 ? Int(size.ws_col) : 80))
           guard read(STDIN_FILENO, &byte, 1) == 1 else { break }
-          // The Escape key sends one byte, and other keys more at once.
+          // The Escape key sends one byte, and other keys send several together.
           var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
           if byte == 0x1B, poll(&waiting, 1, 50) == 0 { break }
           choice.take(byte)

@@ -125,7 +125,7 @@ struct ExternalProgram: Sendable {
   ///
   /// - Parameters:
   ///   - input: Nil for none.
-  ///   - limit: The size of output at which the program is ended, which then returns that output.
+  ///   - limit: The size of output that ends the program; the output up to it is then returned.
   func filter(
     _ input: [UInt8]?, _ arguments: [String], variables: [String: String] = [:],
     within limit: ProgramLimit? = nil

@@ -111,7 +111,7 @@ struct InitCommand: ParsableCommand {
     for folder in folders.sorted().reversed() { try? files.remove(folder) }
   }
 
-  /// The language of the vault, and of what is said about it.
+  /// The language of the vault, and of messages about it.
   private var spoken: Language { language ?? .ofPerson(in: Machine.environment) }
 
   func contents() throws -> [(VaultPath, [UInt8])] {
@@ -146,7 +146,7 @@ struct InitCommand: ParsableCommand {
     return bytes[...end] + Array(SettingsSchema.line(of: path.text).utf8) + bytes[(end + 1)...]
   }
 
-  /// The currency and the calendar of an empty vault: as given, as answered, or those of a place.
+  /// The currency and the calendar of an empty vault: as given, as answered, or from the place.
   private func customs(_ place: PlaceOfPerson) throws -> [String: String] {
     let terminal = Terminal(words: .standard(spoken))
     let asks = terminal.isAttended && output.format == .text
@@ -184,7 +184,7 @@ struct InitCommand: ParsableCommand {
 
 extension Language: ExpressibleByArgument {
   /// The language that a person's environment names, as POSIX does: `LC_ALL` before `LC_MESSAGES`
-  /// before `LANG`, such as `zh_CN.UTF-8`. English for all that there are no words in.
+  /// before `LANG`, such as `zh_CN.UTF-8`. English if there are no words in it.
   static func ofPerson(in environment: [String: String]) -> Language {
     named(["LC_ALL", "LC_MESSAGES", "LANG"], in: environment) ?? .english
   }
@@ -198,9 +198,8 @@ extension Language: ExpressibleByArgument {
     return Language(matching: String(name.map { $0 == "_" ? "-" : $0 }))
   }
 
-  /// The language of what commands say in a vault with a language: the one that a person chose for
-  /// messages with `LC_ALL` or `LC_MESSAGES`, else the vault's. `LANG` is often only what a machine
-  /// came with.
+  /// The language of commands' messages in a vault with a language: a person's choice with `LC_ALL`
+  /// or `LC_MESSAGES`, else the vault's. `LANG` is often only the default of a machine.
   static func ofMessages(
     in environment: [String: String], vault: Language
   ) -> Language {

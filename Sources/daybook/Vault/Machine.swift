@@ -72,7 +72,7 @@ extension MachineName {
   /// `~/.local/state/daybook/`, readable by its owner only; unknown without a home folder.
   static var own: MachineName { named(in: Machine.environment) }
 
-  /// The variable that names the deputy in whose changes a command is run.
+  /// The variable that names the deputy recorded for the changes of a command.
   static let deputyVariable = "DAYBOOK_DEPUTY"
 
   /// The name in the state folder that these variables specify.

@@ -143,7 +143,7 @@ struct ExportFile: ExportDestination {
   ///
   /// - Parameters:
   ///   - vault: The vault's folder, whose own folders take no exports.
-  ///   - recipients: The public keys for which a file that ends in `.age` is encrypted.
+  ///   - recipients: The public keys that a file ending in `.age` is encrypted for.
   init(_ options: ExportFileOptions, vault: any Files, recipients: [String]) throws {
     encrypt =
       options.isEncrypted ? AgeProgram.cipher(for: recipients, identity: nil).encrypt : nil

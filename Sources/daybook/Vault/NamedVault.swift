@@ -102,7 +102,7 @@ struct NamedVault {
     throw ExitCode.failure
   }
 
-  /// The settings for what an audience is shown: sound ones, unless it is the person themselves.
+  /// The settings for output to an audience: without errors, unless it is the person themselves.
   func soundSettings(
     for audience: AudienceOptions, _ format: OutputFormat
   ) throws -> Settings {

@@ -3,8 +3,8 @@ import Vault
 
 /// The output of `daybook --version`.
 enum ProgramVersion {
-  /// The version that git's tags give, such as `0.1.0`, or `0.2.0-dev+5.g38b4db7` five commits
-  /// later; without git, the one that is worked on.
+  /// The version according to git's tags, such as `0.1.0`, or `0.2.0-dev+5.g38b4db7` five commits
+  /// later; without git, the version in development.
   static var number: String {
     let version = String(cString: build_version())
     return version.isEmpty ? "0.1.0-dev" : version

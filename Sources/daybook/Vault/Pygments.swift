@@ -87,7 +87,7 @@ extension Pygments {
 
   /// Highlights all blocks in one run.
   ///
-  /// - Parameter silence: The time after which a silent program is ended.
+  /// - Parameter silence: The time until a silent program is ended.
   static func ask(
     _ python: String, about blocks: [CodeBlock], silence: Duration = .seconds(30)
   ) -> CodeHighlighter.Answers {

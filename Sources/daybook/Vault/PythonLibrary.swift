@@ -78,7 +78,7 @@ struct PythonLibrary: Equatable {
   ///     item's index, a space and the answer.
   ///   - input: The list, as JSON.
   ///   - count: The number of items.
-  ///   - limit: The time after which a silent program is ended, and the size of its output.
+  ///   - limit: The time until a silent program is ended, and the size of its output.
   static func answers(
     _ python: String, _ program: String, about input: [UInt8], count: Int,
     within limit: ProgramLimit

@@ -45,7 +45,8 @@ private enum FoldersAtEnd {
   /// The end of the pipe that the handler writes the numbers of signals to.
   nonisolated(unsafe) private static var writer: Int32 = -1
 
-  /// Catches the signals from the first call on. One that is ignored, as by `nohup`, stays ignored.
+  /// Catches the signals from the first call on. A signal that is ignored, as by `nohup`, stays
+  /// ignored.
   static func watch() { catching }
 
   /// The handler only writes a byte, as it may have interrupted anything. Removing is work for

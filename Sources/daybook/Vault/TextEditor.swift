@@ -30,7 +30,7 @@ struct TextEditor {
   /// The text as edited by the person, in a file that only they can read and that is deleted
   /// afterwards; nil if it is unchanged except for blanks at its ends.
   ///
-  /// - Parameter ending: The extension of the file, by which editors know its format.
+  /// - Parameter ending: The extension of the file, which tells editors its format.
   func edit(_ text: String, as ending: String = "md") throws -> String? {
     let path = try temporaryFile(text, ending)
     let status = try run(path)

@@ -11,7 +11,7 @@ struct VaultCache {
     /// When one of its files was last written or read, as far as the file system notes that.
     var used: Instant
 
-    /// The kind of what is cached: its folder.
+    /// The kind of cached data: the folder's name.
     var kind: String { String(path.text.prefix { $0 != "/" }) }
     /// True for the rules of sites that were sent, which cannot be made again.
     fileprivate var isLasting: Bool {
@@ -74,7 +74,7 @@ struct VaultCache {
 }
 
 extension VaultCache {
-  /// Removes all that can be made again, and more of a vault that is gone.
+  /// Removes everything that can be made again; for a vault that is gone, the rest too.
   func removeAll() throws(FileError) -> Removed { try remove { isGone || !$0.isLasting } }
 
   /// Removes what nobody used for long, and all of a vault that is gone.

@@ -1,13 +1,13 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the files of a target's `Embedded` folder into its module, as `EmbeddedFiles.all`; those of
-/// a folder named `Packed` compressed, for what is rarely asked for.
+/// Puts the files of a target's `Embedded` folder into its module, as `EmbeddedFiles.all`; files of
+/// a folder named `Packed` are compressed, as they are rarely needed.
 ///
-/// Either is a folder, a link to one at the top of the repository, or a folder of such links.
-/// A link is what makes the build notice a new file: SwiftPM plans again when something is added
-/// below a target's own folder, and only then asks a plugin for its inputs. The target excludes
-/// it from its sources.
+/// Either is a folder, a link to one at the top of the repository, or a folder of such links. Only
+/// a link lets the build notice a new file: SwiftPM plans again when something is added below a
+/// target's own folder, and only then asks a plugin for its inputs. The target excludes it from its
+/// sources.
 @main
 struct EmbedFiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -29,8 +29,8 @@ struct EmbedFiles: BuildToolPlugin {
     ]
   }
 
-  /// The folder and all below it, also through links in it; nil when there is no such folder.
-  /// Folders are inputs too: their modification times tell of files added and removed.
+  /// The folder and everything below it, also through links in it; nil if there is no such folder.
+  /// Folders are inputs too: their modification times change when files are added or removed.
   private func entries(of folder: URL) -> [URL]? {
     guard let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     else { return nil }
