@@ -12,7 +12,7 @@ public struct DivergingBarChart: Chart {
 
   /// The title of the drawing, its table and its file, in a few words.
   public var title: String
-  /// The items, from the top. ``ChartPoint/standing`` makes no difference here.
+  /// The items, from the top. The state of a point makes no difference here.
   public var points: [ChartPoint]
   /// The unit of the values, and their form in description, table and drawing.
   public var format: ValueFormat

@@ -186,7 +186,7 @@ final class Pipe: Sendable {
 /// The system's `close`, for types that hide it with a method of the same name.
 func closeDescriptor(_ number: Int32) { close(number) }
 
-/// Waits until one of `descriptors` can be read, at most for `time`; returns all that can be read.
+/// Waits until one of `descriptors` can be read, at most for `time`; returns the readable ones.
 func waitToRead(_ descriptors: [Int32], within time: Duration?) -> [Int32] {
   var waiting = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   // Rounded up, so that a rest of less than a millisecond does not spin.

@@ -160,7 +160,7 @@ struct PublishCommand: AsyncParsableCommand {
 extension PublishRecipe.Kind: ExpressibleByArgument {}
 
 extension PublishPlace {
-  /// The place with paths of files relative to this program's folder instead of the vault.
+  /// The place with file paths that this process can open, instead of paths relative to the vault.
   fileprivate func from(_ vault: any Files) -> PublishPlace {
     func isLocal(_ text: String) -> Bool { text.hasPrefix("./") || text.hasPrefix("../") }
     return switch self {

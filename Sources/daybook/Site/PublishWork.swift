@@ -54,7 +54,7 @@ struct PublishWork {
   /// Builds and proves the site. The proof is prepared on another core during the build.
   func prepare() async throws -> Ready {
     let plain = try folder.site(of: audience)
-    // An encrypted page shows one picture on every screen.
+    // An encrypted page shows the same picture on every screen.
     let build = SiteBuild(
       vault: vault, audience: audience, output: plain.rootName, format: format,
       copiesPictures: keys == nil, captureKey: try captureKey)

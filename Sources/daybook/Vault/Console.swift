@@ -53,7 +53,7 @@ enum Console {
     format == .json ? print(result.json) : confirm(result.text)
   }
 
-  /// Writes what a command did, or what it would do, as the result of a dry run.
+  /// Confirms the actions of a command; for a dry run, prints the planned ones as its result.
   static func confirm(
     _ result: some CommandResult, unlessDryRun isDryRun: Bool, _ format: OutputFormat
   ) {
