@@ -112,12 +112,12 @@ async def refused(session, _hello):
 
 
 def check_refusals(run, vault):
-    """The reason of a refusal, without the names of what is hidden."""
+    """The reason for a refusal names nothing that is hidden."""
     found = asyncio.run(talk(server(run, vault, "--audience", "public"), refused))
     for name, words in [("totals", "only sums of weeks of focus"), ("period", "nonsense"),
                         ("review", "may not see reviews")]:
         run.expect(found[name][0] and words in found[name][1], f"{name}: {found[name]}")
-    # A private measure is as one that is not there.
+    # A private measure is refused like a missing one.
     run.expect(found["hidden"][0] and found["hidden"] == found["unknown"], f"{found['hidden']}, {found['unknown']}")
 
 
@@ -198,7 +198,7 @@ def clear(value, key=""):
 
 def check_codes(run, vault):
     options = ["--audience", "me", "--write", "--codes"]
-    # Figures that are no amounts, though some are those of a gift by chance.
+    # Figures that are no amounts, though some happen to equal the amount of a gift.
     plain = json.loads(vault.run("stats", "focus", "--all", "--format", "json", "--as-of", NOW).stdout)
 
     async def ask(session, _hello):
@@ -239,7 +239,7 @@ def check_codes(run, vault):
     for key in ("focusSeconds", "sessions", "meanSeconds", "goalDays"):
         run.expect(focus[key] == plain[key], f"{key} is {focus[key]}, not {plain[key]}")
     for name in ("page", "review", "prompt"):
-        # A sign of a currency beside a digit, or what is left of an amount behind its code.
+        # A currency sign next to a digit, or the rest of an amount after its code.
         left = re.findall(r".{0,20}(?:[¥$€£]\s?\d|\d\s?[¥€£元]|A\d+[a-z]?[,.]\d).{0,10}", found[name])
         run.expect(not left, f"{name} has the amounts {left[:5]}")
     run.expect("2026" in found["page"], f"the years of the page are gone: {found['page'][:400]}")

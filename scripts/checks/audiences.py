@@ -1,4 +1,4 @@
-"""Compares what commands print for audiences, and what assistants are answered, with the sites of these.
+"""Compares the output of commands and assistants for audiences with the sites for these.
 
 A vault has a word of its own, which occurs nowhere else, in each text of a record of each kind, in
 names, and in a review. For audiences that see much, little, sums alone, or names and amounts in
@@ -8,7 +8,7 @@ another form:
     and `rollup`, by all of `daybook mcp`, asked for each word (not with --quick), and in the site's JSON files;
   - an audience that sees everything is shown most words, also in a list;
   - names are masked as on the site, amounts have one digit or are left out, ids are those of the site;
-  - a private measure is refused in words, and so is a kind of which the audience sees nothing;
+  - a private measure is refused in words, and so is a kind that is hidden from the audience;
   - exports have neither settings nor Markdown files.
 """
 
@@ -84,7 +84,7 @@ def planted(word):
         "gifts/books.jsonl": [{"id": "w-book", "name": word("book.name"), "note": word("book.note")}],
         "exercise/exercises.jsonl": [{
             "id": "w-exercise", "name": word("exercise.name"), "minutes": 5, "steps": [word("exercise.steps")]}, {
-            # One that cannot be read, as it has no minutes, is on no site.
+            # An exercise without minutes cannot be read, and is on no site.
             "id": "w-broken", "name": word("broken.name")}],
         "exercise/scans.jsonl": [{
             "id": "w-scan", "at": AT, "score": 5, "strategy": word("scan.strategy")}],
@@ -124,7 +124,7 @@ def asked(run, vault, audience, words, addresses):
         tool("show", id=identifier)
     for period in ("2026-W46", "2026-W47", "2026-11"):
         tool("review", period=period)
-    # The pages of parts; of those below, of which there may be a thousand, some.
+    # The pages of parts; only some of the pages below, as there may be a thousand.
     some = addresses[::len(addresses) // (2 if run.is_quick else 20) + 1]
     for address in {*[one for one in addresses if one.count("/") < 2], *some, "days/2026-11-19/", "days/2026-11-14/",
                     "reviews/2026-W46/", "prompts/wordy/", "measures/headache/"}:

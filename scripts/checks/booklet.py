@@ -82,7 +82,7 @@ def check(run):
                 printed += 1
                 run.expect(heads.isdisjoint(lines[-1:]),
                            f"{sample} {VOLUME}: page {number} ends with the heading {lines[-1:]}")
-                # Below the name of a day stands its week.
+                # A day's heading is followed by its week.
                 run.expect(days.isdisjoint(lines[-2:]),
                            f"{sample} {VOLUME}: page {number} ends with {lines[-2:]}")
             said = subprocess.run(["pdfinfo", pdf], check=True, capture_output=True, text=True).stdout

@@ -417,7 +417,7 @@ ADDRESS, LINK = "77 Quarrel Street", "https://zq.example/secret?x=1"
 
 
 class Canaries(canaries.Canaries):
-    """Words of which names have a capital letter; people have two names."""
+    """Words; names have a capital letter, and people have two names."""
 
     def word(self, kind, field, privacy, record="main"):
         word = super().word(kind, field, privacy, record)
@@ -427,7 +427,7 @@ class Canaries(canaries.Canaries):
 
 
 def write_canaries(check, name, audience=""):
-    """A vault with a word of its own in each field of each kind, and what the words in it mean."""
+    """A vault with a unique word in each field of each kind, and the meanings of its words."""
     vault, words = check.vault(name), Canaries()
     tasks = (vault.path / "growth/tasks.jsonl").read_text()
     shutil.rmtree(vault.path)

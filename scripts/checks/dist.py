@@ -193,7 +193,7 @@ def check_archives(expect, dist, tree):
 
 
 def check_again(expect, built, dist, objects, archives, folder):
-    """Packs a copy of the program with other times, and where new files belong to their owner alone."""
+    """Packs a copy of the program with other times, and a umask of 077."""
     shutil.copytree(built, folder / "built", copy_function=shutil.copyfile)
     (folder / "built/daybook").chmod(0o755)
     with tarfile.open(next(dist.glob("*.tar.gz"))) as archive:

@@ -211,7 +211,7 @@ def check_pages(site):
 
 
 def build(run, vault, base, hour, like=None):
-    """The site at an hour of today; the cards of pages are those of the site `like`, which are named
+    """The site at an hour of today. The cards of pages are copied from the site `like`: they are named
     by their content and take most of the time.
     """
     settings = (ROOT / "content/daybook.yaml").read_text(encoding="utf-8")

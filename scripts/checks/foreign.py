@@ -103,7 +103,7 @@ def check_secrets(run, protect):
 
 
 def served(site):
-    """The files of a site, without those that no host serves."""
+    """The files of a site that a host serves, so without hidden ones."""
     return {path: data for path, data in files(site).items() if not re.search(r"(^|/)\.", path)}
 
 

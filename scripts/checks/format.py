@@ -75,7 +75,7 @@ def run_case(run, folder):
 
 
 def take_turns(run, count):
-    """Changes by one and the other; what is there is also reckoned in memory."""
+    """Changes by Daybook and the example in turn; the expected records are also kept in memory."""
     vault = run.folder / "turns"
     (vault / "growth").mkdir(parents=True)
     (vault / "daybook.yaml").write_text("vault: 1\ntimeZone: UTC\n")

@@ -263,7 +263,7 @@ class Vault:
         self.write("measures.yaml", "\n".join(line for line in lines if line) + "\n")
 
     def a_day_in_a_file(self):
-        """A file of the journal, with a picture beside it that may be another, or missing."""
+        """A file of the journal, with a picture in its folder that may be another, or missing."""
         day = f"2026-11-1{self.chance.randrange(3)}"
         shown = self.chance.choice(["![a](img/a.gif)", "![[a.gif|20]]", "![](../journal/img/a.gif)", "Rain."])
         self.write(f"journal/{day}.md", f"---\nmood: {self.chance.randint(-2, 2)}\n---\n{shown}\n")

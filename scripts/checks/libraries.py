@@ -1,4 +1,4 @@
-"""Builds each library product by itself, as a package would that depends on this one by version.
+"""Builds each library product separately, like a package that depends on this one by version.
 
 The example of the library's article is compiled in an empty package, and what it renders is compared with
 what the article says. The documentation is converted, and a link in it that leads nowhere is an error.

@@ -177,7 +177,7 @@ def check_branches(folder, environment, seed):
         vault.run("check")
     check_same(f"seed {seed}: merged from both sides", merged["left"], merged["right"])
 
-    # On top of each other: the same records again, whatever git calls ours.
+    # On top of each other: the same records again, although a rebase swaps the sides.
     if commits["right"]:
         vault.git("checkout", "-qB", "moved", ends["right"])
         vault.git("rebase", "-q", ends["left"])

@@ -16,7 +16,7 @@ from .first_screens import SMALL, WIDER
 
 BROWSER = True
 MOST_HEIGHT = 8000
-# The first screens, redirects and what is not looked at on a phone.
+# The first screens, redirects and other pages that are not checked on a phone.
 LEFT_OUT = re.compile(r"^(index\.html|404\.html|reviews/[^/]+/)")
 
 TOUCHED = "main a[href], main button, main summary, .neighbours a"

@@ -52,7 +52,7 @@ def make(seed):
 
 
 def read(text):
-    """The lines of the text with True for those that are marked."""
+    """The lines of the text, each with True if it is marked."""
     marked = False
     for line in text.splitlines():
         if line.startswith("# check"):

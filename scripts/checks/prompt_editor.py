@@ -1,8 +1,8 @@
-"""Tries the page of the preview on which prompts are written, in Chromium.
+"""Tries the preview's page for writing prompts, in Chromium.
 
 - The script's scores, points, tokens and variables are the program's, for 1,000 texts made by chance
   from the phrases of the rules, marks of layout, and characters of several scripts.
-- Its suggestions while typing are those that the program writes into the page.
+- Its suggestions while typing are the same as the program writes into the page.
 - The figures follow the text at each key; only a pause is said to a screen reader, once.
 - A prompt is written, saved as a version, and reverted, by keyboard alone, and without script; a
   text that changed meanwhile, and one much like another, are asked about first.
@@ -88,7 +88,7 @@ def compare(run, browser, count, most):
         mine = [own["total"], {name: one["points"] for name, one in own["rubrics"].items()}, own["tokens"],
                 own["variables"]]
         run.expect(mine == theirs, f"{text!r}: the script has {mine}, the program {theirs}")
-    # The rows that the program writes into the page, and those of the script.
+    # The rows that the program writes into the page, and the script's.
     chosen = [number for number, text in enumerate(made) if len(text) > 40][:most]
     with Preview(vault) as preview:
         plain, live = browser.new_context(java_script_enabled=False), browser.new_context()
@@ -165,7 +165,7 @@ def refuse(run, context, preview, vault, name, twin):
     run.expect("Mine." in file.read_text(), "the second time it is not saved")
     history = (vault.path / f"prompts/history/{name}.jsonl").read_text()
     run.expect("Another hand." in history, "the text that was replaced is not in the history")
-    # One that is much like another.
+    # A prompt that is much like another.
     page.goto(f"{preview.address}-/text/prompt")
     page.get_by_label("Title").fill("A twin")
     page.locator("#text").fill(twin)

@@ -212,7 +212,7 @@ class Checks:
             path.write_text(f"---\naudience: public\n---\n# Extra\n\n{text}\n")
 
     def untouched(self, run):
-        """Nothing in the samples looks like a leak to whoever publishes them first."""
+        """Publishing the unchanged samples gives no warning of a leak."""
         for language in ("en", "zh-Hans"):
             call([run.daybook, "init", "--sample", "--language", language, self.folder / language])
             for audience in ("public", "family"):
@@ -344,7 +344,7 @@ def options(parser):
 
 
 def served_places(checks, stack):
-    """Places behind servers, which are started."""
+    """Places on servers, which are started."""
     at = checks.folder
     install("openssh-client", "openssh-server")
     checks.environment["RSYNC_RSH"] = ssh_server(at, stack)

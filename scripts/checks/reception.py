@@ -1,4 +1,4 @@
-"""Counts the keys that a reception of 200 guests takes, beside those of a spreadsheet.
+"""Counts the keys that a reception of 200 guests takes, and compares them with a spreadsheet's.
 
 The guests are typed into the preview's reception in Chromium, by keyboard alone, at ten keys a second
 and without waiting for an answer: every guest has to arrive, with the right amount. The spreadsheet has

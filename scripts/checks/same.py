@@ -1,10 +1,10 @@
-"""Compares two programs: whether a change that is meant to change nothing did.
+"""Compares two programs, to see if a change that should have no effect has one.
 
     scripts/check same --against PROGRAM [--quick]
 
 Over both samples, and over a copy of each with faults in a part of its lines, both programs print the
 help of every command; run each that needs no argument and those of the list below, as text and as
-JSON; build the sites in all languages; and write exports of all kinds. What they print, their exit codes and
+JSON; build the sites in all languages; and write exports of all kinds. Their output, their exit codes and
 the files that they leave have to be the same bytes. --quick leaves the sites of the faulty vaults out.
 """
 
@@ -61,7 +61,7 @@ def options(parser):
 
 
 class Side:
-    """One of the programs, with a folder of its own in which everything has the same names."""
+    """One of the programs, with a folder of its own; names in it are the same for both."""
 
     def __init__(self, program, folder):
         self.program = program.resolve()
@@ -151,7 +151,7 @@ def compare_files(run, before, after, name):
 
 
 def contents(path, found):
-    """The bytes of a file; of a workbook those of its parts."""
+    """The bytes of a file; for a workbook, the bytes of its parts."""
     if path.endswith(".xlsx"):
         with zipfile.ZipFile(io.BytesIO(found)) as workbook:
             found = b"\n".join(workbook.read(name) for name in sorted(workbook.namelist()))

@@ -1,4 +1,4 @@
-"""Searches a built site in Chromium, each check of which prints its result.
+"""Searches a built site in Chromium, and prints the result of each check.
 
 - The script takes texts apart into the terms of Tests/search-terms.json, as the program does.
 - Nothing of the index is fetched before the field is entered, and then only what a search needs.

@@ -120,7 +120,7 @@ def keys(typed):
 
 
 def try_peers(run):
-    """Types the acts of the other programs, so that each of them is one that they take."""
+    """Types the acts of the other programs, to prove that they accept each of them."""
     home = run.folder / "peers"
     home.mkdir()
     place = os.environ | {

@@ -95,7 +95,7 @@ def write_program(file, script):
 
 
 def eventually(look, seconds=20):
-    """The result of `look` as soon as it is true; after the time limit, whatever it is."""
+    """The result of `look` as soon as it is true; after the time limit, its last result."""
     end = time.monotonic() + seconds
     while not (found := look()) and time.monotonic() < end:
         time.sleep(0.05)

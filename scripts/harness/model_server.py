@@ -142,7 +142,7 @@ class ModelServer:
 
 
 class Answer:
-    # The forms in which a model declines to answer.
+    # The ways a model declines to answer, by API.
     REFUSED = {"messages": "refusal", "chat": "content_filter"}
 
     def __init__(self, handler, owner):

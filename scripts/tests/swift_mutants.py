@@ -332,7 +332,7 @@ def mutants_of(text, file):
 
 
 def with_mutants(text, mutants):
-    """The file with all of these mutants, one of which the variable selects."""
+    """The file with all of these mutants; the variable selects one."""
     pieces = []  # start, end, new text
     of_body = {}
     for mutant in mutants:

@@ -48,7 +48,7 @@ SETTINGS = "vault: 1\ntimeZone: {zone}\nlanguage: en\naudiences:\n  study: {{foc
 AS_OF = "2026-11-19"
 CANARY = "quaggawords"
 MEASURES = f"{CANARY}: {{kind: count, private: true}}\nsteps: {{kind: count}}\nweight: {{kind: number, unit: kg}}\n"
-# Runs a command; its processor time and memory, without those of whoever started it.
+# Runs a command; prints its processor time and memory, without the caller's.
 SPENT = """
 import resource, subprocess, sys
 subprocess.run(sys.argv[1:], check=True)
@@ -235,7 +235,7 @@ def recipe(cohort, command, text, **more):
     harness.write(folder, {"vaults.txt": cohort.list(cohort.names[:12]), "key": cohort.key.read_bytes()})
     (folder / "key").chmod(0o600)
     (folder / "rollups").mkdir()
-    # A worker of part 3 is killed at once, if that is asked for.
+    # If KILLED is set, the first worker of part 3 is killed immediately.
     harness.write_program(folder / "bin/daybook", (
         f'case "$KILLED $*" in yes*/3.jsonl) [ -e killed ] || {{ touch killed; kill -9 $$; }}; esac\nexec "{run.daybook}" "$@"'))
     env = {**cohort.env, "PATH": f"{folder / 'bin'}:{cohort.env['PATH']}", **more}
@@ -247,7 +247,7 @@ def recipe(cohort, command, text, **more):
 
 
 def follow_recipes(cohort):
-    """The recipes as they stand, and the command for GNU Parallel of the documentation."""
+    """The recipes unchanged, and the command for GNU Parallel of the documentation."""
     def rows(as_of):
         return call([cohort.run.daybook, "rollup", "--audience", "study", "--key", cohort.key, "--as-of", as_of, "--from", "-"],
                     input=cohort.list(cohort.names[:12]), env=cohort.env).stdout
@@ -331,7 +331,7 @@ def measure_difference(cohort, text, tables):
 
 
 def check_engines(cohort, text, tables):
-    """Spark, values close to where a rounding turns, and 10,000 vaults."""
+    """Spark, values close to rounding boundaries, and 10,000 vaults."""
     run = cohort.run
     engines = ["reduce-duckdb", *(["reduce-spark"] if shutil.which("java") else [])]
     made = list(halves(*((6, 20) if run.is_quick else (400, 150))))

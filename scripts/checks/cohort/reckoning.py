@@ -71,7 +71,7 @@ def told_weeks(rows, whose):
 
 
 def halves(series, weeks):
-    """Rows whose quartiles are close to where a rounding turns, and of nine to twelve people."""
+    """Rows of nine to twelve people, with quartiles close to rounding boundaries."""
     chance = random.Random(2)
     for number in range(series):
         unit = ("s", "kg", "")[number % 3]

@@ -62,7 +62,7 @@ class Program:
         self.count = 0
 
     def run(self, line, at=None, **options):
-        """Runs a line of a shell, in which daybook is the program."""
+        """Runs a line in a shell with daybook as a function for the program."""
         self.count += 1
         shell = f"daybook() {{ {shlex.quote(str(self.path))} \"$@\"; }}\n{line}"
         return subprocess.run(
@@ -93,7 +93,7 @@ def commands(program):
 
 
 def examples(text):
-    """The lines of a help text that are typed; a line may go on behind a backslash."""
+    """The lines of a help text to type; a line may continue after a backslash."""
     joined = re.sub(r"\\\n\s*", "", text)
     return [line.strip() for line in joined.split("\n")
             if re.match(r" +(\w+=\S+ |.*\| )?daybook |\s*(echo|cat|curl) ", line)]
@@ -529,7 +529,7 @@ def check_manners(program, vault):
 
 
 def check_versions(run):
-    """The version at a tag, behind it, and without any."""
+    """The version at a tag, after it, and without any."""
     sources = run.folder / "versions"
     script = sources / "scripts/release/version"
     script.parent.mkdir(parents=True)

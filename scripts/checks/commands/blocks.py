@@ -1,5 +1,5 @@
-"""The commands in the blocks of the documentation, each page in a copy of the sample, and those of its tables, sentences
-and indented lines, each in a copy of its own."""
+"""The commands in the documentation: in blocks, each page in a copy of the sample; in tables, sentences and indented
+lines, each in a copy of its own."""
 
 import re
 import shutil
@@ -80,7 +80,7 @@ def sample(page):
 
 
 def check(program, folder, given):
-    """Types all lines of all pages. One that fails says what it needs, which its page tells."""
+    """Types all lines of all pages. A line may fail only with a need that its page names."""
     count = outputs = examples = 0
     for page in sorted((ROOT / "docs/pages").rglob("*.md")):
         if page.stem in ELSEWHERE:

@@ -30,7 +30,7 @@ TEMPORARY = "/dev/shm" if pathlib.Path("/dev/shm").is_dir() else None
 
 
 def pairs(*axes):
-    """Few combinations in which each two values of different axes meet."""
+    """A few combinations that cover each pair of values of different axes."""
     def met(combination):
         return set(itertools.combinations(enumerate(combination), 2))
 
@@ -95,7 +95,7 @@ def attempt(program, state, outlet, audience):
 
 
 def twins(program, audience):
-    """Sites of two vaults that differ in what the audience may not see."""
+    """Sites of two vaults that differ only in data hidden from the audience."""
     with tempfile.TemporaryDirectory(dir=TEMPORARY) as name:
         sites = []
         for twin in (False, True):

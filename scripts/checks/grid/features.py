@@ -163,7 +163,7 @@ def locked_shut(world):
 STATES = [plain, faulty, changed, snapshots, conflicting, merged, languages, wider_before, locked_open, locked_shut]
 
 
-# Outlets: each returns the visible files as [(where, bytes)], or None if it refused.
+# Outlets: each returns the visible files as [(place, bytes)], or None if it refused.
 
 def files_of(folder):
     return [

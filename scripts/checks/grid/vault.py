@@ -1,4 +1,4 @@
-"""A vault with a word of its own in every field of every kind of record, and beside them.
+"""A vault with a unique word in every field of every kind of record, and outside of records.
 
 The words (canaries) occur nowhere else, so wherever one is found, it is known which field it is from.
 The kinds, their fields and what a site for others may show of them are read from docs/pages/records.md:

@@ -22,7 +22,7 @@ ELSEWHERE = {"daybook", "invitation", "picture", "daily-note", "promptfoo"}
 
 
 class Trial:
-    """A vault for one format, and what is in it after an import."""
+    """A vault for one format, and its contents after an import."""
 
     def __init__(self, run, name, zone="Asia/Shanghai"):
         self.run, self.name = run, name

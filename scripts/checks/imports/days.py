@@ -149,7 +149,7 @@ def loop(trial):
 
 
 def habitica(trial):
-    """With what `scoreTask.js` writes when a daily is ticked, and for one that was not done."""
+    """With history as `scoreTask.js` writes it for a daily that is ticked, and for a missed one."""
     chance, history = random.Random(15), []
     midnight = datetime.datetime(2026, 3, 1, tzinfo=datetime.timezone.utc)
     for number in range(28):

@@ -1,4 +1,4 @@
-"""Sites: Hugo says itself which pages it has; those of the others are counted by their front matter."""
+"""Sites: Hugo lists its pages itself; pages of the others are counted by their front matter."""
 
 import csv
 import io

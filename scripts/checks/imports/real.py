@@ -19,7 +19,7 @@ def check(run, trial, folder):
         days.stayfree(one, path)
         import openpyxl
         sums, totals = days.usage(openpyxl.load_workbook(path)["Usage Time"])
-        # It rounds each cell to a second, and its total of a day is of what was not rounded.
+        # It rounds each cell to a second, but adds up the total of a day before rounding.
         run.expect(all(abs(sums.get(day, 0) - number) < 60 for day, number in totals.items()),
                    f"{path.name}: days differ from its totals")
         seen += 1

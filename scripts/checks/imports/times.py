@@ -91,7 +91,7 @@ def union(intervals):
 
 
 def common(some, others):
-    """The length of what two unions have in common."""
+    """The length of the intersection of two unions."""
     return union(some) + union(others) - union(some + others)
 
 
@@ -131,7 +131,7 @@ def activitywatch(trial, path=None):
     trial.take(path)
     here, windows = presence(path)
     found = sum(seconds(trial.records("session")).values())
-    # Instants are kept to the microsecond, those of sessions may be rounded.
+    # Instants are kept to the microsecond; the instants of sessions may be rounded.
     trial.run.expect(abs(found - common(here, windows)) < 1,
                      f"{trial.name}: {found} s, by another program {common(here, windows)} s")
     events = trial.records("event")
@@ -140,7 +140,7 @@ def activitywatch(trial, path=None):
 
 
 def icalendar(trial):
-    """Written and expanded by icalendar, of which each event comes back by its own reader."""
+    """Written by icalendar, and compared with the events and tasks of its own reader."""
     import icalendar as library
     zone = datetime.timezone(datetime.timedelta(hours=8))
     calendar = library.Calendar()

@@ -117,7 +117,7 @@ def visit(page):
     except Error as error:
         found = [(0, "", "visit", "", str(error).splitlines()[0])]
     if page.site == "hostile":
-        # Beside names that are longer than a line, words of any length may break and be cut.
+        # Next to names that are longer than a line, words of any length may break and be cut.
         found = [problem for problem in found if problem[2] not in ["broken-word", "ellipsis"]]
     return page, found, sorted(visitor.rules), visitor.dashboard
 

@@ -67,7 +67,7 @@ def is_path(raw):
 
 
 class Formats:
-    """The vault with the prompts, and what they are with values in place of variables."""
+    """The vault with the prompts, and their texts with values for the variables."""
 
     def __init__(self, run):
         self.run, self.expect = run, run.expect
@@ -107,7 +107,7 @@ class Formats:
         return harness.Vault(self.run.daybook, at)
 
     def give_back(self, form, written, title):
-        """Imports the exported files in another vault, where all must have their text."""
+        """Imports the exported files into another vault; every prompt must keep its text."""
         other = self.other(form)
         here = self.run.folder / "exported" / form
         harness.write(here, written)
@@ -199,7 +199,7 @@ class Formats:
         self.give_back("promptfoo", written, lambda name: f"{name}@{version[name]}")
 
     def check_results(self):
-        """Imports answers to an exported configuration twice, and those of a second run."""
+        """Imports answers to an exported configuration twice, and the answers of a second run."""
         data = settings().load(self.export("translate-essay", "promptfoo", "--versions", "3,4"))
         values = {"essay": value_of("essay", 1)}
         for number, text in zip((3, 4), render([[one["raw"], values] for one in data["prompts"]])):

@@ -2,7 +2,7 @@
 
 NAMES = """key points|key-points|key.points|key_points|Key_Points|a|A|_|__|x1|x_1|主题|テーマ|é|self|input|class
 |and|or|not|in|is|if|else|for|set|true|True|false|none|None|null|loop|super|caller|range|env|block|raw"""
-# Texts of which a format could take parts for a variable, for code, or for the end.
+# Texts with parts that a format could take for a variable, for code, or for the end.
 TEXTS = {
     "no-variable": "Say it in one line.\n",
     "one-break": "About {{topic}}.\n",
@@ -30,5 +30,5 @@ SAVED = {
 
 
 def value_of(name, number):
-    """A value that no other variable has, with what a format could read."""
+    """A value that no other variable has, with characters that a format could interpret."""
     return f"<{number}> & \"{name}\" '$1' $x ${{y}} {{n}}\n第 {number} 行\\n"

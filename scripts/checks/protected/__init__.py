@@ -252,7 +252,7 @@ def check_unlocking(check, browser, origin, widths):
 
 
 def check_pages(check, browser, origin, pages, widths, axe_on):
-    """Each kind of page beside the plain one."""
+    """Each kind of page compared with the plain one."""
     visitor = Reader(check, browser, origin)
     plain = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
     visitor.go()
@@ -313,7 +313,7 @@ def check_use(check, browser, origin, plain):
         page.locator("a.skip").evaluate("(link) => link.click()")
         wait(page, "document.activeElement.id === 'main'")
         page.evaluate("document.activeElement.blur()")
-    # Search, and back to what was found.
+    # Search, and back to the results.
     visitor.show("search/")
     page.locator("#search").fill("ferry")
     page.locator(".search-results li").first.wait_for()
@@ -349,7 +349,7 @@ def check_use(check, browser, origin, plain):
     with page.expect_download() as download:
         page.get_by_role("link", name="Download figures.csv").click()
     check.expect(pathlib.Path(download.value.path()).stat().st_size > 0, "nothing is downloaded")
-    # A button of a script; a table behind a drawing.
+    # A button of a script; the table of a drawing.
     prompt = next(file for file in sorted((plain / "prompts").rglob("index.html"))
                   if "data-copy" in file.read_text())
     visitor.show(str(prompt.parent.relative_to(plain)) + "/")

@@ -11,7 +11,7 @@ Use = collections.namedtuple("Use", "path line name count")
 
 
 class FolderGraph:
-    """The folders of a target, and the folders whose types each one names. Files beside the folders
+    """The folders of a target, and the folders whose types each one names. Files at the top
     are the folder `.`, and a nested folder is separate."""
 
     def __init__(self, tree, target):
@@ -41,7 +41,7 @@ class FolderGraph:
             uses.sort()
 
     def cycles(self):
-        """The edges of a cycle, then of one that is left without the cheapest of these, and so on."""
+        """The edges of a cycle, then of a cycle that is left without the cheapest of these, and so on."""
         after = collections.defaultdict(list)
         for origin, destination in sorted(self.uses):
             after[origin].append(destination)

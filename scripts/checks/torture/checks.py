@@ -1,4 +1,4 @@
-"""The conditions that a command must meet, whatever happens to it."""
+"""The conditions that a command must meet in spite of any failure."""
 
 import collections
 import json
@@ -44,7 +44,7 @@ class Check:
             setattr(self, key, value)
 
     def command(self, place):
-        """The words, in which @FILE means the contents of the vault's file in the place."""
+        """The words, with @FILE replaced by the contents of that file in the place."""
         return [(place / word[1:]).read_text() if word.startswith("@") else word
                 for word in self.words]
 

@@ -21,7 +21,7 @@ NEED_AGE = {"lock", "tidy", "unlock"}
 
 
 class Kills:
-    # The number of kills after which a new vault is made, and after which the vault is checked.
+    # The numbers of kills until a new vault is made, and until the vault is checked.
     A_VAULT = 120
     A_LOOK = 12
     # The share of kills by time, rather than before a call.

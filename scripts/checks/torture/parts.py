@@ -1,5 +1,4 @@
-"""The four ways in which a command is tried: failing calls, cuts, concurrent writers, and losses
-of power."""
+"""The four trials of a command: failing calls, cuts, concurrent writers, and losses of power."""
 
 import collections
 import errno

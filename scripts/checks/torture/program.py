@@ -45,7 +45,7 @@ class Program:
         return subprocess.CompletedProcess(command, process.returncode, out, errors)
 
     def must(self, label, place, command, codes=(0,), **settings):
-        """Runs a command in a place, where it has to work."""
+        """Runs a command in a place; it has to work."""
         run = self.run(place, command, **settings)
         assert run.returncode in codes, (
             f"{label}: {' '.join(command)} gave {run.returncode}: {run.stdout}{run.stderr}")

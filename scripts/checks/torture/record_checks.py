@@ -1,4 +1,4 @@
-"""The conditions for commands that change many records at once, or their form."""
+"""The conditions for commands that change many records, or their form."""
 
 import collections
 import json

@@ -1,4 +1,4 @@
-"""The small vaults in which commands are tried, each made by the program itself."""
+"""The small vaults for trying commands, each made by the program itself."""
 
 import json
 import os
@@ -87,7 +87,7 @@ class Vaults:
             self.made[name] = self.folder / "templates" / name
             shutil.move(case, self.made[name])
         shutil.rmtree(place, ignore_errors=True)
-        # With its file times, by which the program detects changes.
+        # With its file times, as the program detects changes by them.
         shutil.copytree(self.made[name], place, symlinks=True)
         return place
 
@@ -157,7 +157,7 @@ class Vaults:
             "pages/about (conflicted copy 2026-11-20 093000).md": "# About\n\nAnother page.\n"})
 
     def make_changed(self, place):
-        """A snapshot, after which a file was added, one changed and one lost."""
+        """A snapshot; since then a file was added, one changed and one lost."""
         self.must(place, "backup")
         vault = place / "vault"
         write(vault, {"pages/new.md": "# New\n\nNot in the snapshot.\n",
@@ -168,8 +168,8 @@ class Vaults:
         write(place, {"snapshot": snapshot.name.removesuffix(".tar.zst")})
 
     def make_site(self, place):
-        """A site that was built and published, after which one page was changed, one added and one
-        deleted; and another person's file."""
+        """A site that was built and published; since then one page was changed, one added and one
+        deleted. Also another person's file."""
         write(place / "vault", {"pages/all/old.md": "# Old\n\nIt goes.\n"})
         self.must(place, "build")
         self.must(place, "publish", "web", "--yes")
