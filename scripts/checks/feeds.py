@@ -211,8 +211,8 @@ def check_pages(site):
 
 
 def build(run, vault, base, hour, like=None):
-    """The site at an hour of today. The cards of pages are copied from the site `like`: they are named
-    by their content and take most of the time.
+    """The site at an hour of today. The cards of pages are copied from the site `like`: they
+    are named by their content and take most of the time.
     """
     settings = (ROOT / "content/daybook.yaml").read_text(encoding="utf-8")
     languages = "[" + ", ".join(TREES) + "]"

@@ -4,8 +4,9 @@
 
 Over both samples, and over a copy of each with faults in a part of its lines, both programs print the
 help of every command; run each that needs no argument and those of the list below, as text and as
-JSON; build the sites in all languages; and write exports of all kinds. Their output, their exit codes and
-the files that they leave have to be the same bytes. --quick leaves the sites of the faulty vaults out.
+JSON; build the sites in all languages; and write exports of all kinds. Their output, their exit
+codes and the files that they leave have to be the same bytes. --quick leaves the sites of the
+faulty vaults out.
 """
 
 import concurrent.futures

@@ -1,5 +1,5 @@
-"""The commands in the documentation: in blocks, each page in a copy of the sample; in tables, sentences and indented
-lines, each in a copy of its own."""
+"""The commands in the documentation: in blocks, each page in a copy of the sample; in tables,
+sentences and indented lines, each in a copy of its own."""
 
 import re
 import shutil

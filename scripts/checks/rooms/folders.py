@@ -41,7 +41,7 @@ class FolderGraph:
             uses.sort()
 
     def cycles(self):
-        """The edges of a cycle, then of a cycle that is left without the cheapest of these, and so on."""
+        """The edges of a cycle, then of a cycle left without the cheapest of these, and so on."""
         after = collections.defaultdict(list)
         for origin, destination in sorted(self.uses):
             after[origin].append(destination)
