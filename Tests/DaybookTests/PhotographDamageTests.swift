@@ -71,7 +71,7 @@ struct PhotographDamageTests {
   @Test func `Three sound lines are three gifts`() async throws {
     let (text, gifts, said) = try await imported(Self.output)
     // The host of the test keeps no pictures.
-    let others = said.filter { !$0.message.contains("is not beside the list") }
+    let others = said.filter { !$0.message.contains("is not next to the list") }
     #expect(gifts.count == 3 && others.isEmpty, "\(said)")
     #expect(text.contains("# list.png#xywh=") && !text.contains("# check"))
   }

@@ -78,7 +78,7 @@ def check_hosts(vault):
                 found = status(address, preview.port), status(address, preview.port, "example.org")
                 expected = (403 if warns else 200, 421) if address in addresses else (None, None)
                 assert found == expected, f"--host {host}: {address} answers {found}"
-        warnings = [note for note in preview.notes if note.startswith("warning: whoever has")]
+        warnings = [note for note in preview.notes if note.startswith("warning: anyone with the link")]
         assert len(warnings) == warns, f"--host {host} warned {len(warnings)} times"
     print(f"Answers to their own names only, and warns beyond this machine: "
           f"{', '.join(host for host, _, _ in cases if host)}")

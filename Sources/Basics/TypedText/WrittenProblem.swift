@@ -175,7 +175,7 @@ package struct WrittenProblem: Problem {
     case .period: "period"
     case .length: "length of time"
     case .birthday: "day of a year"
-    case .repetition: "rule by which something comes back"
+    case .repetition: "recurrence rule"
     }
   }
 }

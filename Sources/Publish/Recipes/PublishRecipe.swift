@@ -69,12 +69,12 @@ package struct PublishRecipe: Sendable, Hashable {
 extension PublishRecipe {
   private var cron: String {
     """
-    # Publishes the daybook each night at 2:30. Put it at the end of what `crontab -e` opens.
+    # Publishes the daybook each night at 2:30. Add it at the end of your crontab: crontab -e
     # On Sunday evenings instead: 0 19 * * 0
     # Errors are mailed to you if the machine can send mail: add MAILTO=you@example.org above.
-    # Programs such as git, rsync and rclone are looked for in the folders of PATH, which are few
-    # here: PATH=/usr/local/bin:/usr/bin:/bin above has more. Nobody is there to type the
-    # passphrase of a key: use a key without one that may do nothing else.
+    # cron looks for programs such as git, rsync and rclone in the few folders of its PATH; for
+    # more, add PATH=/usr/local/bin:/usr/bin:/bin above. Nobody is there to type the passphrase
+    # of a key: use a key without a passphrase, limited to this task.
     30 2 * * * \(words.map(RecipeText.cron).joined(separator: " ")) > /dev/null
 
     """
@@ -89,8 +89,8 @@ extension PublishRecipe {
       # These are two files, each below its path. Then:
       #   systemctl --user daemon-reload
       #   systemctl --user enable --now \(name).timer
-      #   systemctl --user start \(name).service    # try it at once
-      #   journalctl --user -u \(name)              # what it said
+      #   systemctl --user start \(name).service    # try it now
+      #   journalctl --user -u \(name)              # its output
       # While you are logged out it runs after: loginctl enable-linger
       [Unit]
       Description=Publish the daybook
@@ -106,7 +106,7 @@ extension PublishRecipe {
       [Timer]
       # On Sunday evenings instead: OnCalendar=Sun 19:00
       OnCalendar=*-*-* 02:30:00
-      # A night on which the machine was off is made up for.
+      # If the machine was off at that time, it runs once the machine is on again.
       Persistent=true
 
       [Install]
@@ -121,12 +121,12 @@ extension PublishRecipe {
     # private, as .github/workflows/publish.yml. GitHub then has the whole vault.
     #
     # In the settings of the repository, under Secrets and variables, Actions, add
-    #   the secret DEPLOY_KEY      a private key without a passphrase that may write where the site
-    #                              goes
-    #   the variable KNOWN_HOSTS   what `ssh-keyscan` says of the host where the site goes; compare
-    #                              it with what the host publishes
-    #   the secret VAULT_SECRET    where names are pseudonyms, what `base64 .daybook/secret` says;
-    #                              without it they are others each night
+    #   the secret DEPLOY_KEY      a private key without a passphrase, with write access to the
+    #                              target
+    #   the variable KNOWN_HOSTS   the output of `ssh-keyscan HOST` for the target's host; compare
+    #                              it with the keys that the host publishes
+    #   the secret VAULT_SECRET    if names are pseudonyms, the output of `base64 .daybook/secret`;
+    #                              without it they change each night
     name: Publish the daybook
     on:
       schedule:
@@ -174,11 +174,11 @@ extension PublishRecipe {
     #
     # Under Build, Pipeline schedules, say when it runs: 30 2 * * * is each night at 2:30, and
     # 0 19 * * 0 on Sunday evenings. Under Settings, CI/CD, Variables add, masked where possible,
-    #   DEPLOY_KEY     a private key without a passphrase that may write where the site goes
-    #   KNOWN_HOSTS    what `ssh-keyscan` says of the host where the site goes; compare it with what
-    #                  the host publishes
-    #   VAULT_SECRET   where names are pseudonyms, what `base64 .daybook/secret` says; without it
-    #                  they are others each night
+    #   DEPLOY_KEY     a private key without a passphrase, with write access to the target
+    #   KNOWN_HOSTS    the output of `ssh-keyscan HOST` for the target's host; compare it with the
+    #                  keys that the host publishes
+    #   VAULT_SECRET   if names are pseudonyms, the output of `base64 .daybook/secret`; without it
+    #                  they change each night
     publish:
       image: debian:12
       rules:
@@ -226,8 +226,8 @@ extension PublishRecipe {
     <!-- Publishes the daybook each night at 2:30, or when the Mac wakes up after that. Save it as
          ~/Library/LaunchAgents/\(name).plist, then:
            launchctl bootstrap gui/$UID ~/Library/LaunchAgents/\(name).plist
-           launchctl kickstart gui/$UID/\(name)    (try it at once)
-           launchctl print gui/$UID/\(name)        (says with which exit code it last ended)
+           launchctl kickstart gui/$UID/\(name)    (try it now)
+           launchctl print gui/$UID/\(name)        (shows the last exit code)
          Nobody is there to type the passphrase of a key, unless the keychain has it. -->
     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN"
       "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -241,7 +241,7 @@ extension PublishRecipe {
       </array>
       <key>EnvironmentVariables</key>
       <dict>
-        <!-- Where programs such as git, rsync and rclone are. -->
+        <!-- The folders of programs such as git, rsync and rclone. -->
         <key>PATH</key>
         <string>/opt/homebrew/bin:/usr/local/bin:/usr/bin:/bin</string>
       </dict>

@@ -173,8 +173,8 @@ enum SendingProblem {
       .error, kind: "send",
       "\(branch) has commits that Daybook did not make, so its history would go on showing the "
         + "site as others saw it before",
-      hint: "publish to a new branch, or delete this one first; what somebody else put there, such "
-        + "as CNAME, can be a file in pages/")
+      hint: "publish to a new branch, or delete this one first; to keep a file of others, such as "
+        + "CNAME, put it into pages/")
   }
 
   static func notArrived(_ paths: [VaultPath]) -> Diagnostic {

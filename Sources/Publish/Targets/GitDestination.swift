@@ -125,7 +125,7 @@ package struct GitDestination: Destination {
       try await commitsToDrop(for: publication) > 0
     else { return nil }
     return "the branch starts over with one commit; the host may keep the commits before it for a "
-      + "while, and shows them to whoever knows their hashes; clones and forks keep them"
+      + "while, and shows them to anyone who knows their hashes; clones and forks keep them"
   }
 
   /// The number of commits of the fetched branch that must not precede the new one.

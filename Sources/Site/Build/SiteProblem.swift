@@ -6,7 +6,7 @@ import Vault
 package enum SiteProblem {
   static let foreignFile = Diagnostic(
     .error, kind: "foreign-file",
-    "a file that Daybook did not make is where a page must go; it was left as it is",
+    "a file that Daybook did not make is in the way of a page; it was left as it is",
     hint: "move the file away, or build into another folder with --output")
 
   static let changedFile = Diagnostic(

@@ -79,7 +79,7 @@ struct UserChart {
         chart.bands = texts.compactMap(ChartBand.init(option:))
         if chart.bands.count != texts.count || !chart.bands.areInOrder {
           add(
-            "bands are not a list of bands, each from where the one before it ends",
+            "bands are not a list of bands without gaps or overlaps",
             "write them as [low=0..5, high=5..10]", value)
         }
       case .where:

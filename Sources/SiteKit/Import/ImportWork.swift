@@ -286,7 +286,7 @@ extension ImportWork {
           throw Failure(
             Diagnostic(
               .error, kind: "picture-with-others", at: Place(file: input.path),
-              "a picture is read by itself, and the text that it gives is imported afterwards"))
+              "a picture has to be given alone; the text read from it is imported afterwards"))
         }
         isAny = true
         try await transcribe(host, request, input.path)

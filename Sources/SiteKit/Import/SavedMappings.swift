@@ -90,8 +90,8 @@ struct NamedMapping {
   static func misnamed(_ file: String) -> Diagnostic {
     Diagnostic(
       .error, kind: "mapping-name", at: Place(file: file),
-      "a mapping is called after what writes the tables, such as scale.yaml, and not as a format "
-        + "that is read without one")
+      "a mapping is named after the source of the tables, such as scale.yaml, and not after a "
+        + "format that needs no mapping")
   }
 
   /// Lets an import keep the mapping in the vault, unless one with its name exists. Like any

@@ -103,7 +103,7 @@ struct InboxLineReading {
     guard head.name == "kind" else {
       if let other = rest.first {
         throw Failure(
-          "inbox-line", "\(other.name.shortQuoted) has no meaning beside \(head.name)",
+          "inbox-line", "\(other.name.shortQuoted) has no meaning with \(head.name)",
           hint: "leave it out")
       }
       return try head.name == "log"

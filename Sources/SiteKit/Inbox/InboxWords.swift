@@ -36,7 +36,7 @@ struct InboxWords {
       } else {
         throw Failure(
           "no-option-value", "missing value for \"\(option.written)\"",
-          hint: "write it behind the option")
+          hint: "write it after the option")
       }
     }
   }

@@ -45,7 +45,7 @@ private struct AudienceReader {
     .init(
       "amounts", choices: Audience.Amounts.allCases.map(\.rawValue), "How it sees amounts of money."
     ),
-    .init("pages", example: "[about]", "The pages that it sees besides those that name it."),
+    .init("pages", example: "[about]", "Pages that it sees, in addition to pages that name it."),
     .init(
       "protect", choices: ["true", "false"], "True if its site opens with a password only."),
     .init(

@@ -25,7 +25,7 @@ extension ModelRequest {
   ) -> ModelRequest {
     let task = """
       Ask three open questions that help this person to review their week, each of one sentence, \
-      each about something else, where possible about what they wrote. Answer with three lines, \
+      each about a different subject, if possible from their own words. Answer with three lines, \
       one question a line, without numbers.
       """
     var text = "The week \(week), \(week.days.lowerBound) to \(week.days.upperBound)."

@@ -8,7 +8,7 @@ extension GiftsSystem {
     let kinds = Set(kinds.map { $0.kind.name })
     return [
       AudiencePart("gifts", of: kinds, "gifts with their occasions, and the people"),
-      AudiencePart("loans", of: kinds, "what was lent and borrowed"),
+      AudiencePart("loans", of: kinds, "loans in both directions"),
     ]
   }
 

@@ -289,7 +289,7 @@ extension GrowthSystem {
     for change in records.identityChanges {
       words.append(
         UserWords(
-          "who you are becoming", on: zone.day(of: change.at),
+          "identity", on: zone.day(of: change.at),
           [change.from, change.to, change.evidence]))
     }
     return words.compactMap(\.self).filter { days.contains($0.day) }

@@ -66,7 +66,7 @@ package struct EntryForm: Sendable {
     if let title {
       fields.append(
         Field(
-          ofForm: "id", "The id, by which others refer to it; by default made from its \(title)",
+          ofForm: "id", "The id that others refer to; by default made from its \(title)",
           as: FieldEntry("entry.id", help: "entry.id_help")))
     }
     name = kind.name

@@ -104,7 +104,7 @@ extension FileError.Reason: Problem {
       )
     case .link:
       (
-        "is-a-link", "a symbolic link, where only the file itself can be changed",
+        "is-a-link", "a symbolic link; only the file itself can be changed",
         "put the file in the place of the link"
       )
     case .noSpace: ("no-space", "no space is left on the disk", nil)
@@ -112,7 +112,7 @@ extension FileError.Reason: Problem {
     case .otherEncoding:
       (
         "other-encoding",
-        "the file is in UTF-16, and what would be added is in UTF-8; nothing was written",
+        "the file is in UTF-16, and only UTF-8 can be added; nothing was written",
         "save the file as UTF-8"
       )
     case .brokenSettings:
@@ -138,7 +138,7 @@ extension FileError.Reason: Problem {
     case .twoForms(let other):
       (
         "two-forms", "it differs from \(other), its encrypted form; neither is read",
-        "keep the one that is right, and move the other out of the vault"
+        "keep the right one, and move the other out of the vault"
       )
     case .notDecrypted(let reason):
       (

@@ -222,7 +222,7 @@ package struct ReviewProblem: ProblemFamily {
   static func notEnded(_ name: String) -> Self {
     marker(
       "the generated section \"\(name)\" does not end",
-      hint: "add a line \(ReviewMarker.end(name).text) behind it, or take the first line out")
+      hint: "add a line \(ReviewMarker.end(name).text) after it, or remove the first line")
   }
 
   static func endWithoutBegin(_ name: String) -> Self {

@@ -70,7 +70,7 @@ package struct KindOfRecord: Sendable {
 
   /// The keys that every record of a collection may have.
   package static let common = [
-    Field("id", .text, "The id, by which others refer to it; by default a hash of its content"),
+    Field("id", .text, "The id that others refer to; by default a hash of its content"),
     Field("updatedAt", .time, "When it was last changed; of two with the same id the later counts"),
     Field("deleted", .flag, "true when the record with the id is deleted"),
     Field(

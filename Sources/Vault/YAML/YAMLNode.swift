@@ -171,7 +171,7 @@ extension YAMLNode {
       throw YAMLValueError(
         expected: "a length of time",
         hint: isNumber
-          ? "say of what: \(text ?? "4") h, or \(text ?? "4") min"
+          ? "add a unit: \(text ?? "4") h, or \(text ?? "4") min"
           : "write it as 4 h, 30 min or 1 h 30 min")
     }
     guard bounds.contains(duration) else {

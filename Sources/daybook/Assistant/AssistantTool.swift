@@ -102,15 +102,15 @@ extension AssistantTool {
   static func reading(for audience: String, parts: [String]) -> [AssistantTool] {
     let options = ["--audience", audience, "--format", "json"]
     let today = AssistantTool(
-      name: "today", meaning: "The dashboard as text: today, this week, what comes next.",
+      name: "today", meaning: "The dashboard as text: today, this week, coming days.",
       parameters: [], source: .page)
     let page = AssistantTool(
       name: "page",
       meaning:
-        "A page of the site as text: days/2026-11-20/, reviews/2026-W46/, or one that find names.",
+        "A page of the site as text: days/2026-11-20/, reviews/2026-W46/, or one found by find.",
       parameters: [Parameter(name: "address", meaning: "Its address in the site.")], source: .page)
     let find = AssistantTool(
-      name: "find", meaning: "Records, pages and days in which all words occur, as JSON lines.",
+      name: "find", meaning: "Records, pages and days that contain all words, as JSON lines.",
       parameters: [Parameter(name: "words", meaning: "The text to look for.")],
       source: .command { ["find"] + options + ["--", $0["words"]] })
     let stats = AssistantTool(
@@ -182,7 +182,7 @@ extension AssistantTool {
       source: .command { ["edit", "--yes", "--format", "json", "--", $0["id"]] + $0.fields }),
     AssistantTool(
       name: "undo",
-      meaning: "Undoes the last change that an assistant made; what the person did stays.",
+      meaning: "Undoes the last change by an assistant; changes by the person stay.",
       parameters: [], isWriting: true, source: .command { _ in ["undo", "--format", "json"] }),
   ]
 }

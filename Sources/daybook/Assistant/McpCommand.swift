@@ -10,7 +10,7 @@ struct McpCommand: AsyncParsableCommand {
       The assistant's program starts this command and asks on standard input. Answers contain only \
       what the audience may see; the audience me sees everything. With --write it may also record, \
       tick off, change and undo; each change can be undone. With --codes it gets codes instead of \
-      names and amounts, and what it writes gets the names back. Each question is logged in \
+      names and amounts, and codes that it writes become names again. Each question is logged in \
       .daybook/assistant.jsonl.
 
       Examples:

@@ -56,7 +56,7 @@ struct BackupCreateCommand: ParsableCommand {
     abstract: "Make a snapshot of the vault, unless the last one has the same content.",
     discussion: """
       It goes to .daybook/snapshots in the vault, readable only by you. The last ten, and one a \
-      month for a year, are kept; one that you renamed is never removed. Records that have gone \
+      month for a year, are kept; renamed snapshots are never removed. Records that have gone \
       missing since the one before count as deleted on purpose from then on.
 
       Examples:

@@ -13,9 +13,9 @@ struct ImportCommand: AsyncParsableCommand {
       archives (zip, tar, gz) are searched, and each sheet of a spreadsheet is a table.
 
       The records found are shown, and on a terminal you are asked before anything is written. \
-      Importing the same file again adds nothing. A newer export adds what is new and changes what \
-      was changed there; what you changed here stays, and what is no longer there is listed, not \
-      deleted. daybook undo takes an import back.
+      Importing the same file again adds nothing. A newer export adds new records and changes \
+      records that were changed there; your own changes stay, and records that have gone missing \
+      there are listed, not deleted. daybook undo undoes an import.
 
       Tables and JSON Lines of any other program are read with --map and a file such as
 

@@ -10,13 +10,13 @@ struct InboxCommand: AsyncParsableCommand {
     commandName: "inbox",
     abstract: "Show what other programs left in inbox/, and save it once you confirm.",
     discussion: """
-      A file in the vault's folder inbox/ has entries, one a line: a sentence as for daybook log, \
-      done and what is done, add and a record, or a JSON object with log, done, or kind and the \
-      record's fields. at in an object is the moment at which it was captured, which counts as \
-      now for it; without it, the time of the file does.
+      Each line of a file in the vault's folder inbox/ is an entry: a sentence as for daybook log, \
+      done or add with the words that these commands take, or a JSON object with log, done, or \
+      kind and the record's fields. In an object, at is the time that counts as now for it; by \
+      default it is the time of the file.
 
-      Each entry is shown with what it means, and written once you confirm; all of them are one \
-      change, which daybook undo takes back. A file whose entries are all written moves to \
+      Each entry is shown with its meaning, and written once you confirm; all of them are one \
+      change for daybook undo. A file whose entries are all written moves to \
       inbox/done/. A line that is not understood stays, with the reason. An entry that was written \
       before is not written again, even when its file comes back.
 

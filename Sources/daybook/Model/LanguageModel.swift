@@ -103,7 +103,7 @@ struct LanguageModel {
     }
     guard Terminal.isThere else {
       Console.note(
-        "nothing was sent: what is sent is shown with --show, and sent without asking with --yes\n")
+        "nothing was sent: --show prints the text to be sent, --yes sends it without asking\n")
       return false
     }
     Console.ask(preview.text + "\n")

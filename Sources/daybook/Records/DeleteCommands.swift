@@ -12,8 +12,8 @@ struct DeleteCommand: ParsableCommand {
       Their lines stay in their files, with a line after them that marks them as deleted; daybook \
       undo brings them back. For a gift entered by mistake, daybook void is better: it stays \
       visible. If other records refer to one of them, you are asked first; those stay, unless you \
-      give --with-references. You are always asked before --all, which deletes every record of a \
-      kind, or with --on those of some days.
+      give --with-references. --all deletes every record of a kind, or with --on the records of \
+      some days, and always asks first.
 
       Examples:
         daybook delete s20261120-3
@@ -100,7 +100,7 @@ struct UndoCommand: ParsableCommand {
     discussion: """
       Undo appends the earlier version, so an undo can be undone too, by its number. A record \
       that has changed again since then stays as it is. It asks first about a change from another \
-      machine, and about one that added a record that others refer to.
+      machine, and before it removes an added record that others refer to.
 
       Examples:
         daybook undo

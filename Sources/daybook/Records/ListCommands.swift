@@ -15,9 +15,9 @@ struct ListCommand: AsyncParsableCommand {
 
       People are shown by name, and choices in the language of the vault; --format json and csv \
       have keys and ids. A condition matches a choice or a person however it is written: wedding, \
-      婚礼, a name or an id. Open tasks come before those that are done; done=false finds all that \
-      are not done, and --open also leaves out those that were dropped. --deleted lists deleted \
-      records; daybook undo --list says which change deleted each.
+      婚礼, a name or an id. Open tasks come before done tasks; done=false finds every task that is \
+      not done, and --open also leaves out dropped tasks. --deleted lists deleted records; daybook \
+      undo --list says which change deleted each.
 
       Examples:
         daybook list task --open

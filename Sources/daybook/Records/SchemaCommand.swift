@@ -140,7 +140,7 @@ struct RecordsDocument {
   }
 
   func section(_ kind: KindOfRecord) -> String {
-    let id = Field("id", .text, "The id, by which others refer to it", isRequired: true)
+    let id = Field("id", .text, "The id that others refer to", isRequired: true)
     let rows = rows((kind.needsIdentifier ? [id] : []) + kind.fields)
     return """
       ## `\(kind.collection.text)`: \(kind.name)

@@ -10,11 +10,11 @@ struct WorkshopCommand: AsyncParsableCommand {
     commandName: "workshop",
     abstract: "Ask one question at a time: an introduction, your vision, a project and more.",
     discussion: """
-      Without a name it is the introduction: what you want to leave behind, what you want, what \
-      hurts, who you are becoming, a first goal, and the levers of today. Each answer is written \
-      when you give it, and undone with daybook undo. Enter alone skips a question; Ctrl-D stops, \
-      and next time it goes on where an answer is missing. Without a terminal, or with \
-      --list, the questions are printed.
+      Without a name it is the introduction: the life you want to leave, your vision, your pains, \
+      your identity, a first goal, and the levers of today. Each answer is written when you give \
+      it, and undone with daybook undo. Enter alone skips a question; Ctrl-D stops, and the next \
+      time it continues at the first missing answer. Without a terminal, or with --list, the \
+      questions are printed.
 
       Examples:
         daybook workshop

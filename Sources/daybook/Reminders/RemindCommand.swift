@@ -27,13 +27,13 @@ struct RemindCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Only what became due within this time, such as 15min.", valueName: "length"))
+      "Only reminders that became due within this time, such as 15min.", valueName: "length"))
   var since: String?
 
   @Flag(
     help: """
-      Show it as desktop notifications, with notify-send or osascript, and print nothing: what \
-      became due since the last time, unless --since is given.
+      Show reminders as desktop notifications, with notify-send or osascript, and print nothing: \
+      all since the last time, unless --since is given.
       """)
   var notify = false
 

@@ -30,7 +30,7 @@ struct SetCommand: ParsableCommand {
     completion: .list(VaultSettings.names))
   var name: String
 
-  @Argument(help: ArgumentHelp("The value; in quotes, where your shell needs them."))
+  @Argument(help: ArgumentHelp("The value; in quotes if your shell needs them."))
   var value: [String] = []
 
   @Flag(name: .customLong("default"), help: "Take it out of the file, so that the default applies.")
@@ -100,10 +100,10 @@ struct SettingSet: CommandResult {
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
-    abstract: "List the settings, with their meanings and values, and where each value is from.",
+    abstract: "List the settings, with their meanings, values and sources.",
     discussion: """
-      A value comes from daybook.yaml or a file beside it, from a variable of the environment, or \
-      is the default. daybook set changes one.
+      A value comes from daybook.yaml or a file next to it, from an environment variable, or is \
+      the default. daybook set changes one.
 
       Examples:
         daybook settings

@@ -44,7 +44,7 @@ struct BuildCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Write only a book about these days, such as 2026-Q3, as one file to print: a cover, "
-        + "contents, the reviews, the written days with their pictures, and what systems add.",
+        + "contents, the reviews, the written days with their pictures, and parts of systems.",
       valueName: "period"))
   var book: String?
 

@@ -13,8 +13,8 @@ struct ReviewCommand: AsyncParsableCommand {
     discussion: """
       It writes reviews/PERIOD.md in the vault: sections with figures between comments, and your \
       own words around them. Run it again at any time: it renews the sections that you did not \
-      edit, and changes nothing of yours. A section that you edited stays as it is, and one that \
-      you deleted stays away; --restore brings both back.
+      edit, and changes nothing of yours. Edited sections stay as they are, and deleted sections \
+      stay away; --restore brings both back.
 
       Without PERIOD it is the current week. --questions adds three questions about the week for \
       you to answer in the file: from the language model that you connected, after you have seen \

@@ -10,8 +10,8 @@ struct RollupCommand: AsyncParsableCommand {
     abstract: "Print the figures of one vault or many by day, as rows to add up elsewhere.",
     discussion: """
       For reports about many people, such as from a practice or a study: each row is a JSON object \
-      with a pseudonym, a day, a series such as focus, its value and the number of records behind \
-      it, without names, texts or places. It has what --audience sees, which each vault declares \
+      with a pseudonym, a day, a series such as focus, its value and the number of records in it, \
+      without names, texts or places. It has what --audience sees, which each vault declares \
       itself: of full days, of totals weeks; only days and weeks that are over. Any engine that \
       reads JSON Lines adds the rows up.
 

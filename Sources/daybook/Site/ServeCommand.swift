@@ -199,8 +199,8 @@ struct ServeCommand: AsyncParsableCommand {
       }
     }
     Console.note(
-      "warning: whoever has the link can \(shareEntry ? "read and change" : "read") what is shown; "
-        + "what is sent is not encrypted, so others in the network may read it on its way\n")
+      "warning: anyone with the link can \(shareEntry ? "read and change" : "read") these pages; "
+        + "the connection is not encrypted, so others in the network may read along\n")
   }
 
   private func start(

@@ -10,7 +10,7 @@ struct CacheCommand: ParsableCommand {
     discussion: """
       The cache is in $XDG_CACHE_HOME/daybook (~/.cache/daybook), with a folder for each vault. \
       It is always safe to delete, and keeps working when you move a vault. Builds remove entries \
-      that were not used for 90 days, and those of vaults that have been gone for 30.
+      that were not used for 90 days, and entries of vaults that have been gone for 30.
 
       daybook cache alone shows it: daybook cache show.
 
@@ -48,9 +48,9 @@ struct CacheShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Show the folder of the cache, and its size and age by kind.",
     discussion: """
-      Kinds are columns (records of large collections), lines (where their records are), builds \
-      (the inputs of the last one), search (terms), code (highlighted), pictures (smaller copies) \
-      and publish (sites that were sent).
+      Kinds are columns (records of large collections), lines (the places of their records), \
+      builds (the inputs of the last one), search (terms), code (highlighted), pictures (smaller \
+      copies) and publish (sites that were sent).
 
       Examples:
         daybook cache show
@@ -77,7 +77,7 @@ struct CacheClearCommand: ParsableCommand {
     discussion: """
       The next commands take longer once. The rules of published sites stay, as they tell whether \
       a site shows more than before. --unused looks at all vaults, and removes only entries that \
-      were not used for 90 days and those of vaults that are gone.
+      were not used for 90 days and entries of vaults that are gone.
 
       Examples:
         daybook cache clear

@@ -160,8 +160,8 @@ struct NamedVault {
         .warning, kind: "sync-copy", at: Place(file: files.displayName(of: path)),
         "another version of \(original.name), as \(program) leaves it; it is not read",
         hint: ["md", "markdown"].contains(path.pathExtension)
-          ? "copy the parts you want into \(original.name) and delete it; one that says the same "
-            + "goes with: daybook merge --conflicts"
+          ? "copy the parts you want into \(original.name) and delete it; if both are the same: "
+            + "daybook merge --conflicts"
           : "merge it with: daybook merge --conflicts")
     }
   }

@@ -79,7 +79,7 @@ func `What is wrong in settings of focus is reported with its place`(
 @Test func `A length of time says of what it is`() throws {
   let goal = try #require(read("focus: {dailyGoal: 4}").diagnostics.first)
   #expect(goal.message == "focus.dailyGoal should be a length of time, not \"4\"")
-  #expect(goal.hint == "say of what: 4 h, or 4 min")
+  #expect(goal.hint == "add a unit: 4 h, or 4 min")
 }
 
 @Test func `Every default and example of focus in the template can be taken as it is`() {

@@ -42,7 +42,7 @@ struct GiftJournalTests {
     #expect(
       GiftExport(ledger(records)).journal == """
         ; Gifts and loans as of 2026-11-20, written by Daybook.
-        ; The balance of people:… is what was received less what was sent.
+        ; The balance of people:… is the sum received minus the sum sent.
         decimal-mark .
 
         commodity 1000.00 CNY

@@ -40,7 +40,7 @@ struct GiftTableTests {
     let isUnknown = ["未到", "未作废", "取消作废", "avoided"].contains(status)
     #expect(
       plan.remarks
-        == (isUnknown ? ["taken as valid, whatever the status says: \(status) (1)"] : []))
+        == (isUnknown ? ["taken as valid despite the status: \(status) (1)"] : []))
   }
 
   @Test func `The reason why a gift is void has a column of its own`() async throws {

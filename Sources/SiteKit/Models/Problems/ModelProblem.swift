@@ -107,7 +107,7 @@ package enum ModelProblem: Problem {
     case 408, 504: "the model took too long"
     case 413: "the text is too long for the model"
     case 429: "too much was asked, or the credit is used up"
-    case 300..<400: "the address leads elsewhere, where nothing is sent"
+    case 300..<400: "the address leads elsewhere; nothing is sent there"
     case 500...: "the provider failed"
     default: "the provider refused the request"
     }
@@ -115,7 +115,7 @@ package enum ModelProblem: Problem {
 
   private static func hint(for status: Int, _ retryAfter: String?) -> String? {
     switch status {
-    case 401, 403: "look at the key, and at whether it may use this model"
+    case 401, 403: "check the key, and its access to this model"
     case 404: "look at model and baseURL in the settings; with ollama: ollama pull MODEL"
     case 300..<400: "write the address it means as baseURL in the settings"
     case 429, 503: retryAfter.map { "ask again \($0)" } ?? "ask again in a while"

@@ -45,9 +45,8 @@ extension ModelRequest {
 
   private static let task = """
     Ask the question that follows the last answer: one open question of one sentence, about the \
-    person’s own words. It looks for what they mean, what shows that it is so, what else could be \
-    true, what follows from it, how they came to think it, or what comes next. Answer with the \
-    question alone.
+    person’s own words. It asks about their meaning, their evidence, alternatives, consequences, \
+    the origin of the thought, or a next step. Answer with the question alone.
     """
 }
 
@@ -57,7 +56,7 @@ extension QuestionReason.Kind {
     case .contradiction: "about something that I said I want, while my time went elsewhere."
     case .avoidance: "about something that matters to me and that I have left for days."
     case .assumption: "about a word of mine that knows no exception, such as always or must."
-    case .learning: "about something that failed, and what I have learned from it."
+    case .learning: "about something that failed, and my lesson from it."
     case .energy: "about three days when I was low."
     case .nextStep: "about something that I want and that has not moved for weeks."
     }

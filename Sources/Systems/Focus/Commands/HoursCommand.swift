@@ -10,9 +10,9 @@ struct HoursCommand: SystemCommand {
     abstract: "Print a timesheet: hours by day and project, with prices.",
     discussion: """
       Without a period it prints this week. Hours are counted as daybook stats focus does: a \
-      session over midnight on both days, a running one up to now. Rows and columns add up: time \
-      in which sessions of two projects overlap counts for both, and the sheet says how much that \
-      is.
+      session over midnight on both days, a running one up to now. Rows and columns add up: \
+      when sessions of two projects overlap, the time counts for both, and the sheet shows the \
+      overlap.
 
       With --round, the sum of each project on each day is rounded up, and totals add the rounded \
       sums. With --rate, each project's total has a price, rounded to the cent; time without a \

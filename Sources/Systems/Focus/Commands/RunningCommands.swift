@@ -9,7 +9,7 @@ struct StartCommand: SystemCommand {
     commandName: "start",
     abstract: "Start a session.",
     discussion: """
-      One session runs at a time: one that runs already ends where this one starts.
+      One session runs at a time: a running one ends when the new one starts.
 
       Examples:
         daybook start novel

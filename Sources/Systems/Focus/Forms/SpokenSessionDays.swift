@@ -280,10 +280,10 @@ extension SpokenSession {
       throw Self.doubt(
         Diagnostic(
           .error, kind: "which-day",
-          "\"\(text)\" may say when it was, or be part of what was done",
+          "\"\(text)\" may be a day or time, or part of the activity",
           hint: "write the day at the end, after on, such as: 2h acme on monday; "
             + "or use: daybook add session --note"),
-        "\"\(text)\" may say when it was, or be part of what was done; does it say when? [y/n]",
+        "\"\(text)\" may be a day or time, or part of the activity; is it a day or time? [y/n]",
         "write yes or no", ("focus.ask_when", text, ""), at: moment,
         yes: {
           if Self.day(text[...], moment) == nil { return try ended(text, at: moment) }

@@ -148,8 +148,8 @@ struct ExportLoanNoteCommand: SystemCommand {
     abstract: "Write a loan note to print and sign (借条).",
     discussion: """
       It names lender and borrower, the amount in digits and in Chinese capitals, the days, and \
-      what is still owed, in Chinese or English according to the setting language. Your name is \
-      the setting author. The file's extension sets the format: .svg (also on standard output), \
+      the amount still owed, in Chinese or English according to the setting language. Your name \
+      is the setting author. The file's extension sets the format: .svg (also on standard output), \
       or .pdf and .png, which need rsvg-convert.
 
       Examples:

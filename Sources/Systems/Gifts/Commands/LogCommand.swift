@@ -9,11 +9,11 @@ struct LogCommand: SystemCommand {
     commandName: "log",
     abstract: "Add a gift, a loan or a session from a sentence.",
     discussion: """
-      Write the sentence in Chinese, English or Japanese. One that begins or ends with a length, \
-      or begins with a word such as focused, 休息 or slept and a length, is a session that has just \
-      ended: a single word next to the length is its project, several words are its note, and a \
-      colon after the first word separates the two. You can write two times instead of a length, \
-      and a day at the beginning or end.
+      Write the sentence in Chinese, English or Japanese. A sentence that begins or ends with a \
+      length, or begins with a word such as focused, 休息 or slept and a length, is a session that \
+      has just ended: a single word next to the length is its project, several words are its \
+      note, and a colon after the first word separates the two. You can write two times instead \
+      of a length, and a day at the beginning or end.
 
       For a gift or a loan it shows the person, amount, occasion, direction and day that it \
       understood, and asks before it writes. If something is missing or ambiguous, it asks on a \

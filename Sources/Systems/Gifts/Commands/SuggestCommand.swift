@@ -25,13 +25,13 @@ struct SuggestGiftCommand: SystemCommand {
     commandName: "gift",
     abstract: "Suggest how much to give on an occasion, with the reasons.",
     discussion: """
-      It starts from the usual amount in the city and what the person gave last, raised as the \
+      It starts from the usual amount in the city and the person's last gift, raised as the \
       gifts in your ledger grow, and takes the nearest customary figure; the other customary \
       figures of the range are listed too. Without a person it prints the usual amounts. The \
       place is the one in the settings gifts.province and gifts.city unless you name one.
 
-      Categories: \(OccasionCategory.allCases.map(\.rawValue).joined(separator: ", ")); or what \
-      they are called, such as 婚礼 or 白事.
+      Categories: \(OccasionCategory.allCases.map(\.rawValue).joined(separator: ", ")); or \
+      their names, such as 婚礼 or 白事.
 
       Examples:
         daybook suggest gift --person 张三 --category wedding

@@ -20,7 +20,7 @@ extension GiftExport {
     let owing = closings.map { "\(accounts[$0.contact]):loans" }
     var lines = [
       "; Gifts and loans as of \(ledger.today), written by Daybook.",
-      "; The balance of people:… is what was received less what was sent.", "decimal-mark .", "",
+      "; The balance of people:… is the sum received minus the sum sent.", "decimal-mark .", "",
     ]
     lines += currencies.map {
       "commodity 1000.\(String(repeating: "0", count: $0.fractionDigits)) \($0)"

@@ -239,7 +239,7 @@ enum GiftImportRemark: Sendable {
     case .unchecked(let count):
       "\(count) lines are imported as they are, though a # check above them asks about them"
     case .statuses(let texts):
-      "taken as valid, whatever the status says: "
+      "taken as valid despite the status: "
         + texts.prefix(Self.mostNames).map { "\($0.text) (\($0.count))" }.joined(separator: ", ")
         + (texts.count > Self.mostNames ? ", …" : "")
     case .totalAgrees(let total): "the total of \(total) agrees with the rows"

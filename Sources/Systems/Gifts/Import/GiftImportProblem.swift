@@ -85,7 +85,7 @@ enum GiftImportProblem {
   static func misread(_ text: String) -> Diagnostic {
     Diagnostic(
       .error, kind: "misread-amount",
-      "\(text.shortQuoted) is where the amount is expected, and may be recognised wrongly",
+      "\(text.shortQuoted) is in the place of the amount, and may be recognised wrongly",
       hint: "write the amount as it is on the list; a note before it takes a space")
   }
 
@@ -93,7 +93,7 @@ enum GiftImportProblem {
   static func noPicture(_ name: String) -> Diagnostic {
     Diagnostic(
       .warning, kind: "missing-attachment",
-      "the picture \(name.shortQuoted) is not beside the list; its records have no link to it",
+      "the picture \(name.shortQuoted) is not next to the list; its records have no link to it",
       hint: "put the picture into the folder of the list, and import the list again")
   }
 

@@ -87,7 +87,7 @@ struct RecognizedList: Sendable {
       return error.problem.message
     }
     return Self.hasMixedDigits(line)
-      ? "digits and letters or signs that look like digits stand together" : nil
+      ? "digits are next to letters or signs that look like digits" : nil
   }
 
   /// True if a digit is next to a character that recognition confuses with digits.

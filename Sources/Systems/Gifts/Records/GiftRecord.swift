@@ -59,7 +59,7 @@ struct GiftRecord: RecordDraft {
       ) { $0.direction = $1 },
       .choice(
         "type", of: Gift.Kind.self,
-        "gift, or loan for what has to be paid back; by default loan with repays, else gift",
+        "gift, or loan if it has to be paid back; by default loan with repays, else gift",
         entry: FieldEntry(
           "entry.type", spoken: ["借": "loan", "贷": "loan", "礼": "gift", "礼金": "gift"]
         ) { kind, words in

@@ -142,7 +142,7 @@ struct GrowthReport: PeriodReport {
     return report(
       titled: "nav.growth",
       lines + (goals.isEmpty ? [] : ["", said("Goals")] + goals)
-        + (identity.isEmpty ? [] : ["", said("Identity, and what speaks for it")] + identity))
+        + (identity.isEmpty ? [] : ["", said("Identity, and the evidence for it")] + identity))
   }
 
   private func name(of kind: ExperienceEntry.Kind) -> String {

@@ -10,8 +10,8 @@ struct RecoverCommand: SystemCommand {
     commandName: "recover",
     abstract: "Begin or end days of recovery, when less is expected.",
     discussion: """
-      From today on, or from another day: one lever is enough, daybook plan proposes less, what is \
-      left from earlier days waits, and streaks neither break nor grow. Without --until it goes on \
+      From today on, or from another day: one lever is enough, daybook plan proposes less, tasks \
+      left from earlier days wait, and streaks neither break nor grow. Without --until it goes on \
       until --end. During a recovery, --until and --note change it.
 
       Examples:

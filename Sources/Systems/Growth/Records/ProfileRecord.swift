@@ -9,7 +9,7 @@ struct ProfileRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "profile", title: "entry.profile", in: "growth/profile",
-    "Your vision and where you stand; there is only one",
+    "Your vision and present situation; there is only one",
     example: "daybook add profile --vision \"Mornings that belong to writing\" --stage 5",
     [
       .text(

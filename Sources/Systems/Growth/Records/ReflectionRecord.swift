@@ -116,7 +116,7 @@ struct IdentityRecord: RecordDraft {
         entry: FieldEntry("entry.evidence", question: "What shows it?")
       ) { $0.evidence = $1 },
       .texts(
-        "tasks", "The ids of tasks that speak for it; of one that repeats, all its times",
+        "tasks", "The ids of tasks that speak for it; for a repeating task, all its times",
         privacy: .intimate,
         entry: FieldEntry("entry.evidence_tasks", help: "entry.refer_help", known: .evidenceTasks)
       ) { $0.tasks = $1 },

@@ -34,7 +34,7 @@ struct AppleHealthImporter: Importer {
       }
       // It belongs to the export that was read.
       if plan.source != nil {
-        plan.remarks.append("\(file.name) is passed over: what it has, the export has too")
+        plan.remarks.append("\(file.name) is passed over: the export has the same data")
       } else {
         plan.report(HealthProblem.clinicalDocument, at: Place(file: file.path))
       }

@@ -125,7 +125,7 @@ struct MeasureRecord: SchemaDraft {
             "value",
             .form(
               "minutes, or a text such as 7 h 30 min", allowsNumber: true, holds: .minutes),
-            "How long it was, where no end is given",
+            "Its length, if no end is given",
             entry: FieldEntry(
               "measures.entry.length", as: .length(minutes), help: "measures.entry.length_help")),
           read: { $0.lengthOfTime(&$1) }, set: { $0.value = $1 }),

@@ -9,9 +9,9 @@ struct PromptEditCommand: SystemCommand {
     commandName: "edit",
     abstract: "Change a prompt: its text in your editor, or its details.",
     discussion: """
-      Without any key=value, the editor of $VISUAL or $EDITOR opens with the text, and what you \
-      save is the newest version. A key with nothing after the = is removed; daybook undo takes \
-      back a change of keys, daybook prompt revert one of the text.
+      Without any key=value, the editor of $VISUAL or $EDITOR opens with the text; the saved text \
+      becomes the newest version. A key with nothing after the = is removed. daybook undo undoes a \
+      change of keys, daybook prompt revert a change of the text.
 
       Examples:
         daybook prompt edit letter-tone category=letters tags="tone; letters"

@@ -11,9 +11,9 @@ struct PromptCompareCommand: SystemCommand {
     discussion: """
       For each version: its answers, the share that passed all checks and the share rated 4 or 5, \
       each with its interval of 95% (Wilson), and the average rating, tokens, cost and time. A \
-      version is better when its interval is above those of the others: that of checks, or that of \
-      ratings where fewer than two versions were checked. The answers are uses with a version: \
-      those that daybook import takes from promptfoo, and those of daybook prompt use.
+      version is better when its interval of checks is above all others; if fewer than two \
+      versions were checked, its interval of ratings. The answers are uses with a version, \
+      imported from promptfoo or recorded by daybook prompt use.
 
       Examples:
         daybook prompt compare translate-essay

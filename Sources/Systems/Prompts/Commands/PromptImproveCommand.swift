@@ -10,10 +10,9 @@ struct PromptImproveCommand: SystemCommand {
     commandName: "improve",
     abstract: "Let the language model improve a prompt, and save the result as a version.",
     discussion: """
-      The text is sent as it is shown before, with codes in place of names; what comes back is \
-      shown as a difference, and becomes the newest version when you say so. --yes sends without \
-      asking, --keep keeps without asking. The audience that says what a model may be told must \
-      see the prompt.
+      The text is shown before it is sent, with codes in place of names. The new text is shown as \
+      a difference, and becomes the newest version when you agree. --yes sends without asking, \
+      --keep keeps without asking. The audience coach must see the prompt.
 
       Examples:
         daybook prompt improve translate-essay

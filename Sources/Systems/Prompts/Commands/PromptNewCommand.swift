@@ -8,8 +8,8 @@ struct PromptNewCommand: SystemCommand {
     commandName: "new",
     abstract: "Write a new prompt, or one from a template.",
     discussion: """
-      The text is that of --body, of the template with its variables filled in, or what you write \
-      in the editor of $VISUAL or $EDITOR. Variables that --set does not give are asked for on a \
+      The text comes from --body, from the template with its variables filled in, or from the \
+      editor of $VISUAL or $EDITOR. Variables that --set does not give are asked for on a \
       terminal. Its history begins with it.
 
       Examples:
@@ -54,7 +54,7 @@ struct PromptNewCommand: SystemCommand {
       throw ValidationError("--body and --from are both given", hint: "give one of them")
     }
     if from == nil, !values.isEmpty {
-      throw ValidationError("--set fills in what --from names", hint: "add --from")
+      throw ValidationError("--set fills in the template of --from", hint: "add --from")
     }
     for value in values where !value.contains("=") {
       throw ValidationError("\"\(value)\" is not a value", hint: "write --set name=value")

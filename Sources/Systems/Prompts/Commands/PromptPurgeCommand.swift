@@ -10,8 +10,8 @@ struct PromptPurgeCommand: SystemCommand {
     discussion: """
       The text is removed from histories, from the record of changes, and from the snapshots in \
       the vault, which get new checksums. This cannot be undone. Its hash stays, so that a merge, \
-      a restore and an import do not bring the text back. Other copies of the vault, such as \
-      those of git, of a backup or of a site that was published, keep it.
+      a restore and an import do not bring the text back. Other copies, such as in git, in a \
+      backup or on a published site, keep it.
 
       Examples:
         daybook prompt purge translate-essay --version 2
@@ -52,8 +52,8 @@ struct PromptPurgeCommand: SystemCommand {
     }
     host.note("\(body.unwrappedLine.clipped(to: 200).printable)\n")
     host.note(
-      "This cannot be undone. Other copies of the vault, such as those of git, keep the text; so "
-        + "does .daybook/assistant.jsonl, if an assistant wrote it.\n")
+      "This cannot be undone. Other copies of the vault, such as in git, keep the text; so does "
+        + ".daybook/assistant.jsonl, if an assistant wrote it.\n")
     try host.agree(to: .deleting, yes)
     let purge = TextPurge(text: body, files: vault.files, zone: vault.settings.zone)
     let outcome = try purge.perform(at: host.clock)

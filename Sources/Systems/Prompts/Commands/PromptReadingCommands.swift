@@ -102,7 +102,7 @@ struct PromptSearchCommand: SystemCommand {
     commandName: "search",
     abstract: "Find prompts by words in title, tags and text.",
     discussion: """
-      All words have to be there; a word finds longer ones that start with it, and Chinese and \
+      All words must occur; a word also finds longer words that start with it, and Chinese and \
       Japanese are found by any adjacent characters, one or more. Best first.
 
       Examples:

@@ -24,7 +24,7 @@ struct PromptUseCommand: SystemCommand {
   @Option(help: "The values of its variables; answers to the same input are compared.")
   var input: String?
   @Option(
-    help: ArgumentHelp("A file with what came back; - for standard input.", valueName: "file"),
+    help: ArgumentHelp("A file with the answer; - for standard input.", valueName: "file"),
     completion: .file())
   var answer: String?
   @Option(help: "How long the answer took, in seconds.")

@@ -7,7 +7,7 @@ import Wording
 struct PromptsStatsCommand: PeriodCommand {
   static let configuration = CommandConfiguration(
     commandName: "prompts",
-    abstract: "Print what stands out among the prompts, or the figures of one.",
+    abstract: "Print the most notable prompts, or the figures of one.",
     discussion: """
       With a period, only the uses in it count; without one all do.
 

@@ -125,7 +125,8 @@ struct PromptFormatReader {
       return (message["role"]?.text ?? "user", texts.joined(separator: "\n\n"))
     }
     if others > 0 {
-      report("what is no text, such as a picture, in \(others.counted("message"))", at: item)
+      report(
+        "content other than text, such as a picture, in \(others.counted("message"))", at: item)
     }
     guard !messages.isEmpty else {
       let name = item["name"]?.text ?? ""

@@ -206,7 +206,7 @@ struct TeamRecord: RecordDraft {
       ) { $1.takeMembers($0, &$2) },
       .choice(
         "visibility", of: Prompt.Visibility.self,
-        "When private, none of its prompts is on a public site, whatever their own visibility",
+        "When private, none of its prompts is on a public site, even if it is itself public",
         entry: FieldEntry(
           "entry.visibility",
           as: .choice([Prompt.Visibility.team, .private, .public].map(\.rawValue))

@@ -106,8 +106,7 @@ extension JSONText {
         Diagnostic(.error, kind: "wrong-type", at: Place(file: file), message, hint: hint))
     }
     let form =
-      "write arguments=\"name | what to fill in | no; name | …\", where no means that it "
-      + "may stay empty"
+      "write arguments=\"name | description | no; name | …\"; no means that it may stay empty"
     guard let elements else { throw failure("arguments is not a list of variables", form) }
     let before = (old?.elements ?? []).compactMap(\.objectMembers)
     var seen: Set<String> = []
