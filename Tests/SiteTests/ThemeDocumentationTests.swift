@@ -75,7 +75,7 @@ struct ThemeDocumentationTests {
       if line.hasPrefix("### ") {
         sections.append(Section(anchor: anchor(line.dropFirst(4))))
       } else if line.hasPrefix("Members of "), let last = sections.indices.last {
-        let parts = line.components(separatedBy: ", and those of ")
+        let parts = line.components(separatedBy: ", extending ")
         for part in parts[0].components(separatedBy: " and of ") {
           let isList = part.contains("each of ")
           sections[last].paths += names(in: part).map { ($0, isList) }
