@@ -28,7 +28,7 @@ extension RecordLibrary {
   }
 
   /// The names in the records of all kinds, of a category without records of its own, as tags.
-  private func written(_ known: Field.Known) -> [Field.KnownName] {
+  private func written(_ known: Field.Known) -> [String] {
     let names = kinds.flatMap { kind -> [String] in
       let fields = kind.fields.filter { $0.known == known }.map(\.name)
       guard !fields.isEmpty, let records = try? records(of: kind) else { return [] }
@@ -36,7 +36,7 @@ extension RecordLibrary {
         fields.flatMap { record.text[$0].map { $0.texts ?? [$0.plain] } ?? [] }
       }
     }
-    return names.asTags.sorted().map { Field.KnownName($0) }
+    return names.asTags.sorted()
   }
 
   private func others(than record: StoredRecord) -> RecordsBeside {
@@ -55,10 +55,8 @@ extension RecordLibrary {
         }
         return texts
       },
-      names: { known in
-        let found = (try? names(of: [known]))?[known] ?? []
-        return found.isEmpty ? written(known) : found
-      },
+      names: { known in (try? names(of: [known]))?[known] ?? [] },
+      written: { written($0) },
       inWords: { text in
         let other = named(StoredRecord(kind: kind, text: text, zone: reader.zone))
         return "\(other.line(in: words)) (\(text.identifier.shortIdentifier))"

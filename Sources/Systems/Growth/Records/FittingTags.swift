@@ -12,7 +12,7 @@ enum FittingTags {
     guard record["tags"] == nil else { return [] }
     let text = ["text", "what", "learning"].compactMap { record[$0]?.plain }
       .joined(separator: "\n")
-    let tags = fitting(text, among: others.names(.growthTags).map(\.id))
+    let tags = fitting(text, among: others.written(.growthTags))
     guard !tags.isEmpty else { return [] }
     let id = record.identifier.shortIdentifier
     return [
