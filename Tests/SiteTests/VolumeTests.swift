@@ -137,7 +137,7 @@ struct VolumeTests {
     // 1 January 2027 is a Friday; the twelfth lunar month begins on 8 January.
     #expect(text.ranges(of: "<td></td>").count == 4)
     let rows = text.split(separator: "<tr>").map(String.init)
-    #expect(rows[2].has("1 <small class=\"soft\">day 24</small>"))
+    #expect(rows[2].has(">1</a> <small class=\"soft\">day 24</small>"))
     #expect(rows[3].has(">8</a> <small class=\"soft\">12th lunar month</small>"))
     given.audience = .public
     var others = await given.input

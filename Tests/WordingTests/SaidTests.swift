@@ -123,13 +123,14 @@ struct SaidTests {
       ", not in the snapshot",
     ]
     let nouns = [
-      "older snapshot", "file", "day", "record", "project", "byte", "calendar entry",
+      "older snapshot", "file", "day", "record", "project", "byte", "calendar entry", "warning",
     ]
     for part in spans + nouns { #expect(code.contains("\"\(part)\""), "\(part)") }
     #expect(code.contains("\"to be \\("))
     func withoutParts(_ words: String) -> String {
       let rest = spans.reduce(words) { $0.replacing($1, with: "") }
-      let counted = /\b(1 )?(older snapshot|file|day|record|project|byte|calendar entry)s?\b/
+      let counted =
+        /\b(1 )?(older snapshot|file|day|record|project|byte|calendar entry|warning)s?\b/
       return rest.replacing(counted, with: "").replacing(/\bto be\b/, with: "")
         .trimmingCharacters(in: CharacterSet(charactersIn: " ,:("))
     }
