@@ -134,44 +134,28 @@ package struct SettingKey: Sendable {
   }
 
   /// The key, marked as protecting something.
-  package func guarding(_ guarded: String) -> SettingKey {
-    var key = self
-    key.guarded = guarded
-    return key
-  }
+  package func guarding(_ guarded: String) -> SettingKey { with(guarded, \.guarded) }
 
   /// The key, with the words that it can be.
-  package func choosing(from choices: [String]) -> SettingKey {
-    var key = self
-    key.choices = choices
-    return key
-  }
+  package func choosing(from choices: [String]) -> SettingKey { with(choices, \.choices) }
 
   /// The key, which a variable of the environment comes before.
-  package func overridden(by variable: String) -> SettingKey {
-    var key = self
-    key.variable = variable
-    return key
-  }
+  package func overridden(by variable: String) -> SettingKey { with(variable, \.variable) }
 
   /// The key, with the keys below each of its names.
-  package func naming(_ parts: [Part]) -> SettingKey {
-    var key = self
-    key.parts = parts
-    return key
-  }
+  package func naming(_ parts: [Part]) -> SettingKey { with(parts, \.parts) }
 
   /// The key, with the keys below each of its names for its schema alone.
-  package func describing(_ parts: [Part]) -> SettingKey {
-    var key = self
-    key.schemaParts = parts
-    return key
-  }
+  package func describing(_ parts: [Part]) -> SettingKey { with(parts, \.schemaParts) }
 
-  /// The key, with a regular expression that its text, or each text in its list, matches.
-  package func matching(_ pattern: String) -> SettingKey {
+  /// The key, with a regular expression that its texts, or those of its list, match.
+  package func matching(_ pattern: String) -> SettingKey { with(pattern, \.pattern) }
+
+  private func with<Value>(
+    _ value: Value, _ member: WritableKeyPath<SettingKey, Value>
+  ) -> SettingKey {
     var key = self
-    key.pattern = pattern
+    key[keyPath: member] = value
     return key
   }
 
