@@ -45,9 +45,10 @@ struct PreviewSnapshot: Sendable {
   /// - Parameters:
   ///   - audience: The audience of the site; nil for the person's own.
   ///   - touched: The changes since `before`; other files are reused.
+  ///   - traced: The inputs of the build; nil if they are not known.
   init(
     _ site: [OutputFile], words: Words, audience: String? = nil, problems: DiagnosticList,
-    after before: PreviewSnapshot, touched: Touched
+    after before: PreviewSnapshot, touched: Touched, traced: Lazy<TracedBuild>? = nil
   ) {
     build = before.build + 1
     self.words = words
@@ -60,7 +61,7 @@ struct PreviewSnapshot: Sendable {
         files[file.path.text] = old
       } else {
         files[file.path.text] = ServedFile(
-          file, build: build, before: old, isForOthers: audience != nil)
+          file, build: build, before: old, traced: traced, isForOthers: audience != nil)
       }
     }
     moves = Self.moves(from: before, to: files)
@@ -94,7 +95,7 @@ struct PreviewSnapshot: Sendable {
 
   func make() async {
     await withTaskGroup { group in
-      for file in files.values { group.addTask { _ = file.content } }
+      for file in files.values { group.addTask { _ = file.tracedContent } }
     }
   }
 

@@ -24,6 +24,8 @@ final class ServedFile: Sendable {
     /// The first build with these bytes.
     var build: Int
     var diagnostics: [Diagnostic] = []
+    /// The inputs that it was made from, if they are known and nothing was wrong.
+    var trace: FileTrace?
   }
 
   let path: VaultPath
@@ -37,6 +39,8 @@ final class ServedFile: Sendable {
   /// True if it keeps its last content if it cannot be made.
   private let keepsLast: Bool
   private let build: Int
+  /// The inputs of the build; nil if they are not known.
+  private let traced: Lazy<TracedBuild>?
   private let state: Mutex<State>
   private let variants = Mutex(Variants())
 
@@ -58,8 +62,12 @@ final class ServedFile: Sendable {
   ///
   /// - Parameters:
   ///   - before: The file of the previous build at the same path.
+  ///   - traced: The inputs of the build; nil if they are not known.
   ///   - isForOthers: True if the site is for others.
-  init(_ file: OutputFile, build: Int, before: ServedFile?, isForOthers: Bool = false) {
+  init(
+    _ file: OutputFile, build: Int, before: ServedFile?, traced: Lazy<TracedBuild>? = nil,
+    isForOthers: Bool = false
+  ) {
     self.path = file.path
     isOfTheme = file.isOfTheme
     isPlain = file.isPlain
@@ -67,29 +75,48 @@ final class ServedFile: Sendable {
     self.inputs = file.inputs
     self.source = file.source
     self.build = build
+    self.traced = traced
     let before = before?.state.withLock(\.known)
     self.state = Mutex(.waiting(file, before: before))
   }
 
   /// Its content, which is made if necessary. The diagnostics are this build's.
-  var content: Content {
+  var content: Content { content(of: nil) }
+
+  /// Its content while nobody waits for it: not made again if the inputs are those of the content
+  /// before, and with the inputs that it is made from, for the next build.
+  var tracedContent: Content { content(of: traced) }
+
+  private func content(of build: Lazy<TracedBuild>?) -> Content {
     state.withLock { state in
       guard case .waiting(let file, let before) = state else {
         return state.known ?? Content(build: 0)
       }
-      let (bytes, diagnostics) = file.render()
-      var content = before ?? Content(build: build)
-      if bytes == nil, !keepsLast, content.bytes != nil { content = Content(build: build) }
-      if let bytes {
-        if content.bytes?.holds(bytes) != true {
-          content = Content(
-            bytes: ByteBuffer(bytes: bytes), hash: ContentHash.hex(of: bytes), build: build)
-        }
-      }
-      content.diagnostics = diagnostics
+      let content = content(file, build?.value, after: before)
       state = .made(content)
       return content
     }
+  }
+
+  private func content(
+    _ file: OutputFile, _ traced: TracedBuild?, after before: Content?
+  ) -> Content {
+    if var content = before, let trace = content.trace,
+      let now = traced?.unchanged(file, since: trace)
+    {
+      content.trace = now
+      return content
+    }
+    let (bytes, diagnostics, trace) = SiteWriter.make(file, traced)
+    var content = before ?? Content(build: build)
+    if bytes == nil, !keepsLast, content.bytes != nil { content = Content(build: build) }
+    if let bytes, content.bytes?.holds(bytes) != true {
+      content = Content(
+        bytes: ByteBuffer(bytes: bytes), hash: ContentHash.hex(of: bytes), build: build)
+    }
+    content.diagnostics = diagnostics
+    content.trace = bytes == nil ? nil : trace
+    return content
   }
 
   /// Compares with the current content of `before`, the file of the previous build: it may have

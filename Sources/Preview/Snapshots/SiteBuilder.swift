@@ -53,6 +53,11 @@ package actor SiteBuilder {
   /// held back.
   private var missed = VaultChanges()
   private var keptBack: Build?
+  /// The files that changed since ``otherChanges`` did, with the number of the build in place of
+  /// a stamp: record files, whose digests tell on which days something changed.
+  private var recordChanges: [VaultPath: FileStamp] = [:]
+  /// How often anything else changed, so that no page is known to be the same.
+  private var otherChanges = 0
   private var lastBuild: Task<Void, Never>?
   private var background: Task<Void, Never>?
   /// How many builds were handed out since freed memory was given back.
@@ -183,6 +188,7 @@ package actor SiteBuilder {
     var build = Build(took: .zero, problems: loaded.diagnostics)
     if let now = loaded.input {
       let touched = PreviewSnapshot.Touched(site: isSiteTouched(missed, now), changes: missed)
+      let tracing = tracing(now.contents)
       let known = touched.areTextsAlone(in: now) ? whole : nil
       let site = known ?? now.files()
       let audience = now.contents.audience
@@ -194,7 +200,8 @@ package actor SiteBuilder {
         } else {
           PreviewSnapshot(
             site.files, words: now.words, audience: audience.isOwner ? nil : audience.name,
-            problems: build.problems, after: current.snapshot, touched: touched)
+            problems: build.problems, after: current.snapshot, touched: touched,
+            traced: Lazy { tracing(site.files) })
         }
       snapshot.subjects = now.contents.recentSubjects
       snapshot.hasPlan = now.contents.systems.contains { $0 is any ProposesPlans }
@@ -222,6 +229,27 @@ package actor SiteBuilder {
     }
     build.took = ContinuousClock.now - began
     keptBack = build
+  }
+
+  /// The inputs of a build with these contents, without its files: as of the ``missed`` changes.
+  private func tracing(
+    _ contents: VaultContents
+  ) -> @Sendable ([OutputFile]) -> TracedBuild {
+    var covered = RecordDigests()
+    for (_, digests) in contents.digests { covered.add(digests) }
+    if missed.isEverything || !missed.paths.allSatisfy(covered.covers) {
+      otherChanges += 1
+      recordChanges = [:]
+    }
+    for path in missed.paths {
+      recordChanges[path] = FileStamp(
+        size: current.snapshot.build + 1, inode: 0, modified: 0, changed: 0)
+    }
+    return { [otherChanges, recordChanges] site in
+      TracedBuild(
+        site, of: contents, after: BuildTrace(), basis: "\(otherChanges)",
+        stamps: FolderStamps(recordChanges), now: contents.moment.asOf)
+    }
   }
 
   private func handOutKeptBack() {
@@ -274,7 +302,7 @@ package actor SiteBuilder {
     var found: [(path: VaultPath, diagnostics: [Diagnostic])] = []
     await withTaskGroup(of: (VaultPath, [Diagnostic])?.self) { group in
       for file in snapshot.files.values {
-        group.addTask { Task.isCancelled ? nil : (file.path, file.content.diagnostics) }
+        group.addTask { Task.isCancelled ? nil : (file.path, file.tracedContent.diagnostics) }
       }
       for await case let result? in group where !result.1.isEmpty { found.append(result) }
     }

@@ -138,7 +138,8 @@ package struct BuildResult: Sendable {
   }
 }
 
-struct FileTrace: Sendable {
+/// The inputs that a file was made from.
+package struct FileTrace: Sendable {
   /// See ``TracedBuild/digest(of:reads:)``.
   var digest: String
   /// See ``BuildTrace/Output/scope``.

@@ -289,7 +289,7 @@ package struct SiteWriter: Sendable {
   }
 
   /// The bytes of a file, and its inputs if there were no problems.
-  static func make(
+  package static func make(
     _ file: OutputFile, _ build: TracedBuild?
   ) -> (bytes: [UInt8]?, diagnostics: [Diagnostic], trace: FileTrace?) {
     guard let build else {

@@ -136,19 +136,20 @@ package struct TracedBuild: Sendable {
   /// The inputs of the file in the last build, if they are the same now.
   func unchanged(_ file: OutputFile) -> FileTrace? {
     guard let output = last.outputs[file.path] else { return nil }
-    if isAsBefore(file, output) {
-      return FileTrace(digest: output.digest, scope: output.scope, reads: output.reads)
-    }
-    let reads = output.reads.map { TracedReads($0) }
+    let trace = FileTrace(digest: output.digest, scope: output.scope, reads: output.reads)
+    return isAsBefore(file, output) ? trace : unchanged(file, since: trace)
+  }
+
+  /// The inputs of the file, if they are the same as when it was made with these.
+  package func unchanged(_ file: OutputFile, since made: FileTrace) -> FileTrace? {
+    let reads = made.reads.map { TracedReads($0) }
     let scope = self.scope(of: file, reads)
-    if let scope, scope == output.scope {
-      return FileTrace(digest: output.digest, scope: scope, reads: output.reads)
-    }
-    // The digest of a page's reads takes longer than its own.
-    if let own = own(of: file, reads: output.reads), !output.digest.hasPrefix(own) { return nil }
-    guard digest(of: file, reads) == output.digest else { return nil }
+    if let scope, scope == made.scope { return made }
+    // The digest of what a page reads takes longer than its own.
+    if let own = own(of: file, reads: made.reads), !made.digest.hasPrefix(own) { return nil }
+    guard digest(of: file, reads) == made.digest else { return nil }
     file.tracing?.forget()
-    return FileTrace(digest: output.digest, scope: scope, reads: output.reads)
+    return FileTrace(digest: made.digest, scope: scope, reads: made.reads)
   }
 
   /// A digest of the inputs of a file of the site.
