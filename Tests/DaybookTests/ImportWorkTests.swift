@@ -39,6 +39,14 @@ struct ImportWorkTests {
     ("a.csv", "姓名,金额\n张三,500\n", "gifts"), ("a.csv", "name,amount,direction\n", "gifts"),
     ("a.csv", "Guest,Amount\n", "gifts"), ("a.csv", "name,amount,date,event\n", "gifts"),
     ("a.txt", "张三 500\n李四 600\n", "gifts"),
+    // In YAML, a number after a word is no gift.
+    (
+      "a.yaml",
+      "prompts:\n  - Write about {{topic}}\nproviders:\n"
+        + String(
+          repeating: "  - id: small-v1:0\n    label: Small 4\n    max_tokens: 2048\n", count: 3),
+      "prompts"
+    ),
   ])
   func `A file is recognised by what it holds`(path: String, text: String, format: String) {
     let head = Array(text.utf8).withUnsafeBufferPointer { ImportHead($0, path: path) }

@@ -104,6 +104,12 @@ package struct ImportHead: Sendable {
     isTable = form == .text && Self.columns(ofLine: text.prefix { !$0.isNewline }).count > 1
   }
 
+  /// True for a file that is YAML by its name.
+  package var isYAML: Bool {
+    let name = path.lowercased()
+    return name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+  }
+
   /// The form of the names of daily notes in its vault of Obsidian; nil for none.
   package private(set) var noteNames: NoteNames?
 

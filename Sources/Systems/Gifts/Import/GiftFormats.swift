@@ -4,9 +4,10 @@ import Vault
 
 // The formats of files of gifts and contacts. Their names appear in the summary for programs.
 extension ImportFormat {
-  /// Any of the formats below.
+  /// Any of the formats below. Lines of YAML, such as `max_tokens: 2048`, look like names with
+  /// amounts.
   static let gifts = ImportFormat("gifts", "a list of gifts, a bill or contacts") {
-    $0.isVCard || $0.isGiftTable || $0.isGiftList
+    $0.isVCard || !$0.isYAML && ($0.isGiftTable || $0.isGiftList)
   }
   static let picture = ImportFormat("picture", "a picture of a list of gifts") { head in
     [

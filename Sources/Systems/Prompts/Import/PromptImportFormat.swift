@@ -26,8 +26,7 @@ extension ImportHead {
 
   /// True for YAML that is a template of `llm` or a configuration of promptfoo.
   fileprivate var isPromptTemplate: Bool {
-    let name = path.lowercased()
-    guard name.hasSuffix(".yaml") || name.hasSuffix(".yml") else { return false }
+    guard isYAML else { return false }
     let keys = Set(
       text.split(whereSeparator: \.isNewline).compactMap { line -> String? in
         let key = line.prefix { $0.isASCII && ($0.isLetter || $0 == "_") }
