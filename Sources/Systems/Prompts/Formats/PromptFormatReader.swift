@@ -59,7 +59,9 @@ struct PromptFormatReader {
   }
 
   /// True for a template that is only a text; a single word is none.
-  static func isTemplate(_ text: String) -> Bool { text.contains(where: \.isWhitespace) }
+  static func isTemplate(_ text: String) -> Bool {
+    text.withoutBlanks.contains(where: \.isWhitespace)
+  }
 
   static func isConfiguration(_ keys: Set<String>) -> Bool {
     keys.contains("prompts")
@@ -107,7 +109,7 @@ struct PromptFormatReader {
     let isFile =
       ["file://", "langfuse://", "portkey://", "helicone://", "exec:"].contains(
         where: raw.hasPrefix)
-      || !raw.contains(where: \.isWhitespace)
+      || !Self.isTemplate(raw)
     guard !isFile else { return report("the prompt in \(raw.shortQuoted)", at: node) }
     let body = VariableSyntax.nunjucks.read(raw)
     let title = (label ?? raw).unwrappedLine.clipped(to: 80)
