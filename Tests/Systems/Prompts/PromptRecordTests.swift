@@ -84,6 +84,7 @@ struct PromptRecordTests {
   @Test(arguments: [
     ["letter", "colour=red"], ["letter", "visibility=all"], ["letter", "version=none"],
     ["letter", "id=other"], ["letter", "version=9"], ["letter", "parent=nosuch"],
+    ["letter", "parent=letter"],
     ["letter", "title=x", "--author", "Jonas"],
   ])
   func `A change that cannot be is refused, and nothing is written`(
@@ -91,6 +92,30 @@ struct PromptRecordTests {
   ) async throws {
     await #expect(throws: (any Error).self) { try await run(PromptEditCommand.self, arguments) }
     #expect(text("prompts/letter.md") == Self.letter)
+  }
+
+  @Test func `A general edit keeps to the same keys as the edit of prompts`() throws {
+    func failure(_ key: String, _ value: JSONText) throws -> Failure? {
+      let library = try host().library
+      var edit = RecordEdit(try library.named("letter", of: [PromptFile.kind]))
+      edit.members[key] = value
+      return #expect(throws: Failure.self) { try edit.write("edit", to: library) }
+    }
+    for (key, value) in [
+      ("version", JSONText.int(9)), ("id", "other"), ("updatedAt", "2026-11-01T10:00:00+08:00"),
+    ] {
+      let found = try failure(key, value)?.diagnostic
+      #expect(found?.kind == "fixed-field", "\(key): \(found?.message ?? "nothing")")
+    }
+    let unknown = try failure("parent", "plane")?.diagnostic
+    #expect(unknown?.kind == "no-prompt" && unknown?.hint == "did you mean \"plain\"?")
+    #expect(try failure("parent", "letter")?.diagnostic.kind == "own-parent")
+    #expect(text("prompts/letter.md") == Self.letter)
+    let library = try host().library
+    var edit = RecordEdit(try library.named("letter", of: [PromptFile.kind]))
+    edit.members["parent"] = "plain"
+    try edit.write("edit", to: library)
+    #expect(text("prompts/letter.md")?.contains("\nparent: plain\n") == true)
   }
 
   @Test func `A text that is edited is the next version`() async throws {

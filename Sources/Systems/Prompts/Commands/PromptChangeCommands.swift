@@ -58,11 +58,6 @@ struct PromptEditCommand: SystemCommand {
       throw record.kind.noField(key, among: fields.map(\.name))
     }
     var values = words.values.map { ($0.field.name, $0.text) }
-    if values.contains(where: { $0.0 == "version" }) {
-      throw ValidationError(
-        "the number of a version is not changed by hand",
-        hint: "daybook prompt save writes the text under the next one")
-    }
     for index in values.indices where values[index].0 == "parent" && !values[index].1.isEmpty {
       values[index].1 = try vault.prompt(values[index].1).id
     }

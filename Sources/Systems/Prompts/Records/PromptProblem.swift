@@ -31,6 +31,28 @@ enum PromptProblem {
       hint: "it has \(known.map { "\($0)" }.joined(separator: ", "))")
   }
 
+  /// The keys that only commands of prompts change, with the reason why nothing else does.
+  static let fixedKeys: [(key: String, problem: Diagnostic)] = [
+    (
+      "id", "the id of a prompt",
+      "its versions, uses and comments name it; daybook prompt new makes another prompt"
+    ),
+    (
+      "version", "the number of a version",
+      "daybook prompt save writes the text under the next one"
+    ),
+    ("updatedAt", "the time of a version", "daybook prompt save sets it"),
+  ].map { key, meaning, hint in
+    let message = "\(meaning) is not changed by hand"
+    return (key, Diagnostic(.error, kind: "fixed-field", message, hint: hint))
+  }
+
+  static var isOwnParent: Diagnostic {
+    Diagnostic(
+      .error, kind: "own-parent", "a prompt is not made from itself",
+      hint: "name another prompt, or leave parent empty")
+  }
+
   static var notUTF8: Diagnostic {
     Diagnostic(
       .error, kind: "encoding",

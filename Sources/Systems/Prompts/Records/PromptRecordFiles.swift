@@ -33,6 +33,7 @@ struct PromptRecordFiles: RecordFiles {
     }
     if let after {
       let name = files.displayName(of: record.path)
+      try verify(after, of: record, in: files, zone: zone)
       return [(record.path, bytes, try bytes.prompt(record, after, name, zone))]
     }
     do throws(FileError) {
@@ -45,6 +46,29 @@ struct PromptRecordFiles: RecordFiles {
       return whole + [(history, versions, nil)]
     } catch {
       throw Failure(error.diagnostic)
+    }
+  }
+
+  /// Throws for a key that is not changed by hand, and for an unknown prompt as its parent.
+  private func verify(
+    _ after: [RecordText.Member], of record: RecordText, in files: any Files, zone: Zone
+  ) throws(Failure) {
+    let before = record.content
+    for (key, problem) in PromptProblem.fixedKeys
+    where before[key]?.line != after[key]?.line {
+      throw problem.failure(at: record.path, in: files)
+    }
+    guard let parent = after["parent"]?.plain, before["parent"]?.plain != parent else { return }
+    if parent == record.identifier {
+      throw PromptProblem.isOwnParent.failure(at: record.path, in: files)
+    }
+    let known: [String]
+    do throws(FileError) {
+      known = try texts(in: files, zone: zone).map(\.identifier)
+    } catch { throw Failure(error.diagnostic) }
+    guard known.contains(parent) else {
+      throw PromptProblem.noPrompt(parent, nearest: known.nearest(to: parent))
+        .failure(at: record.path, in: files)
     }
   }
 }
