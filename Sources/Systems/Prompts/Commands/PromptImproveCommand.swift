@@ -60,7 +60,7 @@ struct PromptImproveCommand: SystemCommand {
     let suggestions = try suggestions(prompt, host)
     if choose, suggestions.isEmpty, wish == nil { return host.note("Nothing was chosen.\n") }
     let request = ModelRequest(
-      Self.instructions, turns(prompt, suggestions), for: .texts, model, output.format)
+      Self.instructions(suggestions), [turn(prompt)], for: .texts, model, output.format)
     switch try await host.answer(request) {
     case .said(let saying): try await take(saying, for: prompt, path, vault, host)
     case .shown: return
@@ -69,7 +69,15 @@ struct PromptImproveCommand: SystemCommand {
     }
   }
 
-  private static let instructions = """
+  /// The task. Suggestions are words of this program, so no name in them gets a code, as it would
+  /// in the person's turn.
+  private static func instructions(_ suggestions: [String]) -> String {
+    guard !suggestions.isEmpty else { return task }
+    return "\(task)\n\nChange nothing but this:\n"
+      + suggestions.map { "- \($0)" }.joined(separator: "\n")
+  }
+
+  private static let task = """
     You improve prompts for language models. You are given one. Write it better: clearer, \
     complete, without repetitions, in its own language and with its own purpose. Variables in \
     braces such as {{topic}} stay as they are. Codes such as P1, L2, J3, N4 or A5 stand for names \
@@ -93,13 +101,8 @@ struct PromptImproveCommand: SystemCommand {
     }
   }
 
-  private func turns(_ prompt: Prompt, _ suggestions: [String]) -> [ModelRequest.Turn] {
-    var wishes = wish.map { "Wanted improvement: \($0)\n\n" } ?? ""
-    if !suggestions.isEmpty {
-      let list = suggestions.map { "- \($0)\n" }.joined()
-      wishes += "Change nothing but this:\n\(list)\n"
-    }
-    return [ModelRequest.Turn(wishes + prompt.body)]
+  private func turn(_ prompt: Prompt) -> ModelRequest.Turn {
+    ModelRequest.Turn((wish.map { "Wanted improvement: \($0)\n\n" } ?? "") + prompt.body)
   }
 
   /// Shows the model's answer, and saves it if the person agrees.
