@@ -286,11 +286,16 @@ extension RecordLibrary {
       }
     }
     if let lacking = missing.first(where: { found[$0.key] == nil }) {
+      let hasPurged = try failing { () throws(FileError) in
+        try files.status(of: ChangeWriter.purged) != nil
+      }
       throw Failure(
         Diagnostic(
           .error, kind: "not-kept", at: Place(file: files.displayName(of: lacking.value.path)),
           "no snapshot has what the file held",
-          hint: "import it again"))
+          hint: hasPurged
+            ? "import it again, unless its text was purged; other changes can be undone by their "
+              + "numbers: daybook undo --list" : "import it again"))
     }
     return found
   }

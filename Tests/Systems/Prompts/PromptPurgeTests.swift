@@ -113,6 +113,18 @@ struct PromptPurgeTests {
     #expect(vault.allFiles == before)
   }
 
+  @Test func `The refusal to undo a change that had it names a way on`() async throws {
+    try await prepare()
+    let host = try host("2026-11-20 15:30")
+    try await PromptPurgeCommand.parse(["p", "--version", "1", "--yes"]).run(host)
+    #expect(host.record.notes.joined().contains("daybook undo still undoes all others"))
+    let failure = #expect(throws: Failure.self) {
+      try self.host("2026-11-20 15:31").library.undo()
+    }
+    #expect(failure?.diagnostic.kind == "not-kept")
+    #expect(failure?.diagnostic.hint?.contains("daybook undo --list") == true)
+  }
+
   @Test func `An interrupted removal is finished by the same command`() async throws {
     try await prepare()
     // Its hash was written, and nothing else yet.

@@ -52,7 +52,8 @@ struct PromptPurgeCommand: SystemCommand {
     }
     host.note("\(body.unwrappedLine.clipped(to: 200).printable)\n")
     host.note(
-      "This cannot be undone. Other copies of the vault, such as in git, keep the text; so does "
+      "This cannot be undone, nor can changes that had the text; daybook undo still undoes all "
+        + "others. Other copies of the vault, such as in git, keep the text; so does "
         + ".daybook/assistant.jsonl, if an assistant wrote it.\n")
     try host.agree(to: .deleting, yes)
     let purge = TextPurge(text: body, files: vault.files, zone: vault.settings.zone)

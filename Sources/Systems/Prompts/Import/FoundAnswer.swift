@@ -71,7 +71,7 @@ extension ImportPlan {
 extension ImportSummary.Reason {
   static let withoutAnswer = Self(rank: 60, "asked without an answer")
   /// Texts that a person purged.
-  static let purged = Self(rank: 62, "whose text was purged")
+  static let purged = Self(rank: 62, "texts that were purged")
   static let ofUnknownPrompt = Self(rank: 61, "of prompts that are not here")
 }
 
