@@ -7,7 +7,7 @@ else, are exported in the four formats. With values in place of the variables, t
 - llm shows and renders the templates by its own commands, with a model that answers with the
   question; templates that llm saved are imported.
 - promptfoo's templates are rendered by Nunjucks, as promptfoo does; its answers are imported twice,
-  and after a second run. In a folder `real/promptfoo` in DAYBOOK_SHARED (tried with files of 0.117.1),
+  and after a second run. In a folder `real/promptfoo` in DAYBOOK_SHARED (tried with files of 0.117.1 to 0.121.6),
   its `config-schema.json` judges the configurations, and all other files are imported: results
   (`*.json`), which add as many uses as they have answers, and configurations (`*.yaml`). Of what is
   not there the last line says that it was skipped: then nothing of promptfoo itself judges.
@@ -246,8 +246,9 @@ class Formats:
         def figures(row):
             checks = (row.get("gradingResult") or {}).get("componentResults") or []
             tokens = (row["response"].get("tokenUsage") or {}).get("total")
-            return (row["provider"].get("label") or row["provider"]["id"], tokens, row.get("cost"),
-                    len(checks), sum(check["pass"] for check in checks))
+            cost = row.get("cost")
+            return (row["provider"].get("label") or row["provider"]["id"], tokens,
+                    None if cost is None else float(cost), len(checks), sum(check["pass"] for check in checks))
 
         first = imported()
         told = sorted(map(str, map(figures, rows)))
