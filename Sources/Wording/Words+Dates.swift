@@ -112,8 +112,8 @@ extension Words {
     return self("date.lunar_year", ["month": month, "day": number, "year": "\(year)"])
   }
 
-  /// The day of the lunar month, `十二`; the name of the month on its first day. Nil outside the years
-  /// 1900–2101.
+  /// The day of the lunar month, `十二`; the name of the month on its first day. Nil outside the
+  /// years 1900–2101.
   package func shortLunar(_ day: Day) -> String? {
     LunarDay(day).map { lunar in
       guard lunar.day == 1 else { return names.lunarDays.name(lunar.day) }

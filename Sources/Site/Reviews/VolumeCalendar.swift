@@ -52,7 +52,7 @@ struct VolumeCalendar {
     }
   }
 
-  /// Those with all of their days in the volume.
+  /// The months with all of their days in the volume.
   private var months: [Month] {
     sequence(first: days.lowerBound.month, next: \.next)
       .prefix { $0.firstDay <= days.upperBound }
