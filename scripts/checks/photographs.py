@@ -14,11 +14,10 @@ most one name is wrong: Tesseract may be sure of another character. Of a straigh
 import pathlib
 import random
 
-from harness import call, home, write
+from harness import call, home, install, write
 from harness.chromium import Chromium
 
 BROWSER = True
-PROGRAMS = ["tesseract"]
 FONTS = ["Noto Sans CJK SC", "AR PL UKai CN"]
 WAYS = {
     "straight": "",
@@ -63,6 +62,7 @@ def read(text):
 
 
 def check(run):
+    install("tesseract-ocr", "tesseract-ocr-chi-sim", "fonts-arphic-ukai")
     env = home(run.folder)
     vault = run.folder / "vault"
     write(vault, {"daybook.yaml": "vault: 1\nlanguage: zh-Hans\ntimeZone: Asia/Shanghai\ngifts: {currency: CNY}\n"})
