@@ -2,7 +2,7 @@
 over more than a third of its height below its last mark.
 
 A book of gifts has its cover and its sheets as pages, and no more, and no sheet is wider than the paper,
-whatever its notes. In the volume of a year no page ends with the name of a day.
+whatever its notes. In the volumes of a year and of a quarter no page ends with a heading or the name of a day.
 """
 
 import json
@@ -16,7 +16,7 @@ from harness.chromium import Chromium
 BROWSER = True
 SAMPLES = ["content", "content-zh"]
 BOOKS = ["grandfather", "new-home", "old"]
-VOLUME = "2025"
+VOLUMES = ["2025", "2026-Q3"]
 # A part of the notes of gifts.
 NOTE = "放下红包就走了连饭也没吃"
 # A4 in landscape without margins, in CSS pixels.
@@ -71,22 +71,26 @@ def check(run):
             run.expect(page.evaluate(WIDER) == 0, f"{sample}: sheets wider than the paper")
             run.expect(page.locator(".sheet tbody tr").count() >= 40, f"{sample}: gifts are missing")
             page.emulate_media(media="null")
-            file = run.folder / f"{sample}.html"
-            run.copy_sample(f"{sample}-volume", sample).run("build", "--book", VOLUME, "-o", file, timeout=600)
-            page.goto(file.as_uri())
-            days = {packed(day) for day in page.locator(".chapter.flows > .dateline h1").all_inner_texts()}
-            run.expect(len(days) > 40, f"{sample} {VOLUME}: {len(days)} days")
-            heads = {packed(head) for head in page.locator(".chapter :is(h2, h3)").all_inner_texts()}
-            pdf = file.with_suffix(".pdf")
-            for number, lines in enumerate(texts(page, pdf), 1):
-                printed += 1
-                run.expect(heads.isdisjoint(lines[-1:]),
-                           f"{sample} {VOLUME}: page {number} ends with the heading {lines[-1:]}")
-                # A day's heading is followed by its week.
-                run.expect(days.isdisjoint(lines[-2:]),
-                           f"{sample} {VOLUME}: page {number} ends with {lines[-2:]}")
-            said = subprocess.run(["pdfinfo", pdf], check=True, capture_output=True, text=True).stdout
-            run.expect("(A4)" in said, f"{sample} {VOLUME}: the paper is not A4")
+            for volume in VOLUMES:
+                file = run.folder / f"{sample}-{volume}.html"
+                vault = run.copy_sample(f"{sample}-{volume}", sample)
+                vault.run("build", "--book", volume, "-o", file, timeout=600)
+                page.goto(file.as_uri())
+                # Two columns of days may end a page of the contents.
+                page.locator(".volume-contents").evaluate("(contents) => contents.remove()")
+                days = {packed(day) for day in page.locator(".chapter.flows > .dateline h1").all_inner_texts()}
+                run.expect(len(days) > 40, f"{sample} {volume}: {len(days)} days")
+                heads = {packed(head) for head in page.locator(".chapter :is(h2, h3)").all_inner_texts()}
+                pdf = file.with_suffix(".pdf")
+                for number, lines in enumerate(texts(page, pdf), 1):
+                    printed += 1
+                    run.expect(heads.isdisjoint(lines[-1:]),
+                               f"{sample} {volume}: page {number} ends with the heading {lines[-1:]}")
+                    # A day's heading is followed by its week.
+                    run.expect(days.isdisjoint(lines[-2:]),
+                               f"{sample} {volume}: page {number} ends with {lines[-2:]}")
+                said = subprocess.run(["pdfinfo", pdf], check=True, capture_output=True, text=True).stdout
+                run.expect("(A4)" in said, f"{sample} {volume}: the paper is not A4")
     return f"{printed} pages on paper"
 
 
