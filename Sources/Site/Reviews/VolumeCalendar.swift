@@ -52,7 +52,7 @@ struct VolumeCalendar {
     }
   }
 
-  /// The months with all of their days in the volume.
+  /// The months that are in the volume as a whole.
   private var months: [Month] {
     sequence(first: days.lowerBound.month, next: \.next)
       .prefix { $0.firstDay <= days.upperBound }
