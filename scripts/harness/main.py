@@ -59,11 +59,13 @@ def prepare(name, arguments):
     """Installs the requirements of a check; restarts Python if its packages are not here."""
     needs = constants(file_of(name))
     wanted = list(needs.get("PACKAGES", []))
-    if "--quick" not in arguments:
-        wanted += needs.get("WHOLE_PACKAGES", [])
     environment = name
+    # In an environment of its own: one with other packages replaces it.
+    if "--quick" not in arguments and (more := needs.get("WHOLE_PACKAGES")):
+        wanted += more
+        environment = f"{name}-whole"
     if needs.get("BROWSER"):
-        environment = name if wanted else packages.BROWSER
+        environment = environment if wanted else packages.BROWSER
         wanted += packages.BROWSER_PACKAGES
     if wanted:
         packages.enter(environment, wanted)
