@@ -81,6 +81,38 @@ struct PrivateNameTests {
     if let found { #expect(contents.privateNames.contains(found), "\(contents.privateNames)") }
   }
 
+  @Test func `Of measures in money, values of records and days are known`() async throws {
+    let files: [VaultPath: String] = [
+      "daybook.yaml": "timeZone: Asia/Shanghai\n",
+      "measures.yaml": """
+      pay: {kind: number, unit: EUR, decimals: 1, fields: {fee: number, year: [1999, 2001]}}
+      spent: {kind: count, unit: {en: coins, zh: 元}}
+      tea: {kind: number, unit: cup}
+
+      """,
+      "measures/pay.jsonl":
+        #"{"id":"a","day":"2026-11-19","value":-1234.567,"fee":12.5,"year":"1999"}"# + "\n",
+      // The second is of the day after in Shanghai, and so is the third.
+      "measures/spent.jsonl": """
+      {"id":"b","at":"2026-11-18T12:00:00Z","value":401}
+      {"id":"c","at":"2026-11-18T17:00:00Z","value":510}
+      {"id":"d","at":"2026-11-19T10:00:00Z","value":623}
+
+      """,
+      "measures/tea.jsonl": #"{"id":"e","day":"2026-11-19","value":777}"# + "\n",
+    ]
+    let host = RecordedHost(MemoryFiles(name: "", files), asOf: try at("2026-11-20 12:00"))
+    let contents = try await host.contents()
+    #expect(!contents.diagnostics.hasErrors, "\(contents.diagnostics)")
+    let names = contents.privateNames.filter { $0.kind == .amount || $0.kind == .money }
+    #expect(
+      Set(names)
+        == Set(
+          [PrivateName(.money, "pay"), PrivateName(.money, "spent")]
+            + ["1,234.567", "1,234.6", "12.5", "401", "510", "623", "1,133"]
+            .map { PrivateName(.amount, $0) }))
+  }
+
   @Test func `Where a person lives is known from the settings`() async throws {
     let settings = "timeZone: Asia/Shanghai\ngifts: {province: 江苏, city: 苏州}\nauthor: Lin\n"
     let host = RecordedHost(

@@ -158,6 +158,11 @@ extension Reading {
   }
 }
 
+extension Measure {
+  /// True if its values are amounts of money.
+  fileprivate var isMoney: Bool { ([unit] + units.values).contains { Currency(unit: $0) != nil } }
+}
+
 extension MeasuresSystem {
   /// The longest text of a custom field that is a name rather than a note.
   private static let longestName = 40
@@ -170,7 +175,22 @@ extension MeasuresSystem {
           .filter { $0.count <= Self.longestName }
       }
     }
-    return .of(.thing, titles + own)
+    let money = records.kept.filter(\.measure.isMoney)
+    return .of(.thing, titles + own) + .of(.money, money.map(\.measure.name))
+      + .of(.amount, money.flatMap { amounts(of: $0.measure, $0.readings, settings.zone) })
+  }
+
+  /// The values of records and of days, as they are and as pages round them.
+  private func amounts(of measure: Measure, _ readings: [Reading], _ zone: Zone) -> [String] {
+    let days = readings.compactMap { $0.day ?? $0.at.map(zone.day) }
+    guard let last = days.max() else { return [] }
+    let moment = Moment(asOf: zone.start(of: last.advanced(by: 1)), zone: zone)
+    let history = MeasureHistory(measure, readings, moment: moment)
+    let values = Set(readings.map(\.value) + history.recordedDays.compactMap(history.value(on:)))
+    let numbers = measure.fields.filter { $0.kind == .number }.map(\.name)
+    return values.flatMap { value in
+      [6, measure.decimals].map { Words.english.number(abs(value.number), decimals: $0) }
+    } + readings.flatMap { reading in numbers.compactMap { reading.own[$0] } }
   }
 
   package func ownWords(

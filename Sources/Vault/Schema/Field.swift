@@ -314,6 +314,8 @@ package struct PrivateName: Sendable, Hashable {
     case thing
     /// An amount of money, in digits.
     case amount
+    /// A kind of records whose numbers are amounts of money.
+    case money
     case telephone
     /// A street address, or a web address.
     case address

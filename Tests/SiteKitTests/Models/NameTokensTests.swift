@@ -8,7 +8,7 @@ private let names: [PrivateName] = [
     .person, ["Robin Vale", "Clara van den Berg", "张三", "张三丰", "山田太郎", "Bo", "José"]),
   .of(.place, ["The Ferry House", "虹桥", "Café Müller"]),
   .of(.project, ["novel", "almanac of tides"]), .of(.thing, ["Tide Tables", "C++ Primer"]),
-  .of(.amount, ["1288", "52.10", "88"]), .of(.telephone, ["555 0199"]),
+  .of(.amount, ["1288", "52.10", "88"]), .of(.telephone, ["555 0199"]), .of(.money, ["pay"]),
 ].flatMap(\.self)
 
 private func veiled(_ text: String) -> String {
@@ -66,6 +66,9 @@ struct NameTokensTests {
     ("records-20261118 and 20261118", "records-20261118 and 20261118"), ("20261340", "T1"),
     ("uses-20261120-0hpy66 of 20261118-0042", "uses-20261120-0hpy66 of T1"),
     ("on 2026-11-20 14:30 in 2026", "on 2026-11-20 14:30 in 2026"), ("2026/11/20", "2026/11/20"),
+    ("2026-11-20T14:30:05.123456Z", "2026-11-20T14:30:05.123456Z"),
+    ("2026-11-20 14:30 555 0199", "2026-11-20 14:30 T1"),
+    ("2026-11-20 1430 5550199", "2026-11-20 T1"),
     ("12 Harbour Street, 5b The Old Mill Lane", "D1, D2"),
     ("12 steps down the road", "12 steps down the road"),
     ("Lindenstraße 12", "D1"), ("我住在上海市徐汇区虹桥路12号3室", "我住在D1"),
@@ -94,6 +97,12 @@ struct NameTokensTests {
       #"{"focusSeconds":5167673,"meanSeconds":3761.04294,"words":1288,"on":true,"no":null}"#
     ),
     (#"["in 2026\n¥38,764","\u5f20\u4e09 \"A1\""]"#, #"["in 2026\nA1","P1 \"N1\""]"#),
+    // Of a kind of records about money, all numbers are amounts; of another none.
+    (
+      #"{"kind":"pay","line":7,"record":{"at":"2026-11-30T18:37:44.544312Z","value":4.5,"fee":9}}"#,
+      #"{"kind":"pay","line":7,"record":{"at":"2026-11-30T18:37:44.544312Z","value":"A1","fee":"A2"}}"#
+    ),
+    (#"{"kind":"steps","record":{"value":4}}"#, #"{"kind":"steps","record":{"value":4}}"#),
   ])
   func `What is JSON stays JSON, with its amounts as texts`(_ text: String, _ expected: String) {
     var tokens = NameTokens(names)

@@ -18,6 +18,8 @@ package struct NameTokens: Sendable {
   /// Names by their first scalar, the longest first.
   private var known: [Unicode.Scalar: [Known]] = [:]
   private var amounts: Set<String> = []
+  /// The kinds of records whose numbers are amounts.
+  private(set) var moneyKinds: Set<String> = []
   /// The numbers given so far, by key.
   private var numbers: [PrivateSpan.Key: Int] = [:]
   private var next: [TokenKind: Int] = [:]
@@ -42,6 +44,10 @@ package struct NameTokens: Sendable {
     var owners: [[Unicode.Scalar]: Set<String>] = [:]
     var parts: [(part: String, name: String)] = []
     for name in names {
+      if name.kind == .money {
+        moneyKinds.insert(name.text)
+        continue
+      }
       if name.kind == .amount {
         if let number = PrivatePatterns.number(FoldedCharacters(name.text).scalars) {
           amounts.insert(number)

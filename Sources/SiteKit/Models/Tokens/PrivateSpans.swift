@@ -357,7 +357,23 @@ struct PrivatePatterns {
     guard month > year + 1 else { return nil }
     guard text[month] == sign else { return text.isDigit(month) ? nil : month }
     let day = digits(month + 1, 2)
-    return day > month + 1 && !text.isDigit(day) ? day : nil
+    return day > month + 1 && !text.isDigit(day) ? timeEnd(at: day) : nil
+  }
+
+  /// The end of a time such as `T18:40:00.250` after a date; the same index if there is none.
+  private func timeEnd(at index: Int) -> Int {
+    func areDigits(_ start: Int) -> Bool {
+      text.isDigit(start) && text.isDigit(start + 1) && !text.isDigit(start + 2)
+    }
+    guard text[index] == "t" || text[index] == " ", areDigits(index + 1),
+      text[index + 3] == ":", areDigits(index + 4)
+    else { return index }
+    guard text[index + 6] == ":", areDigits(index + 7) else { return index + 6 }
+    var end = index + 9
+    guard text[end] == ".", text.isDigit(end + 1) else { return end }
+    end += 1
+    while text.isDigit(end) { end += 1 }
+    return end
   }
 
   /// Seven digits or more, with the usual separators.

@@ -18,7 +18,7 @@ package enum TokenKind: String, Sendable, Hashable, CaseIterable {
     case .person: self = .person
     case .place: self = .place
     case .project: self = .project
-    case .thing: self = .thing
+    case .thing, .money: self = .thing
     case .amount: self = .amount
     case .telephone: self = .telephone
     case .address: self = .address
