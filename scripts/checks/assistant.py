@@ -214,6 +214,16 @@ def check_codes(run, vault):
                 ("usual", "list", {"kind": "etiquette", "limit": "2000"}), ("find", "find", {"words": "quaggarina"}),
                 ("page", "page", {"address": "gifts/"}), ("review", "review", {"period": "2026-W47"})]:
             answers[name] = text(await session.call_tool(tool, given))
+        # A measure in money: its records, the sum of a day, and a value that is added.
+        for name, tool, given in [
+                ("pay", "list", {"kind": "wages"}), ("one pay", "show", {"id": "canarypay"}),
+                ("pays", "stats", {"part": "measures", "period": "all"}), ("cups", "list", {"kind": "cups"}),
+                ("pay in words", "page", {"address": "measures/wages/"}), ("today", "page", {"address": ""}),
+                ("pay found", "find", {"words": "overtime"})]:
+            answers[name] = text(await session.call_tool(tool, given))
+        value = json.loads(answers["one pay"])["record"]["value"]
+        answers["paid"] = text(await session.call_tool(
+            "add", {"kind": "wages", "fields": {"value": value, "day": "2026-11-20"}}))
         amount = json.loads(answers["gift"])["record"]["amount"]
         answers["given"] = text(await session.call_tool("add", {"kind": "gift", "fields": {
             "name": code, "amount": amount, "direction": "sent", "date": "2026-11-20"}}))
@@ -227,6 +237,13 @@ def check_codes(run, vault):
     for name, answer in found.items():
         run.expect(not re.search("quaggarina|vole", answer, re.I), f"a name is shown in {name} beside --codes: {answer[:400]}")
     run.expect(code and code != NAME, f"the code is {code}")
+    for name in ("pay", "one pay", "pays", "pay in words", "today", "pay found", "paid"):
+        left = re.findall(r".{0,20}(?:4,?321|5,?678|9,?999).{0,10}", found[name])
+        run.expect(not left, f"{name} has the pay {left[:5]}")
+    run.expect("T07:30:05.123456" in found["one pay"], f"the time of a record is a code: {found['one pay']}")
+    run.expect('"value":4321' in found["cups"], f"cups are money: {found['cups']}")
+    run.expect(sum(record.get("value") == 4321.5 for record in vault.records("wages")) == 2,
+               f"the pay did not come back from its code: {found['paid']}")
     for name in ("contact", "added", "stats", "focus", "gifts", "gift", "usual", "find", "given"):
         for line in found[name].splitlines():
             try:
@@ -273,6 +290,12 @@ def check(run):
     append(vault.path / "gifts/contacts.jsonl", json.dumps({"id": "quaggarina", "name": NAME}))
     append(vault.path / "gifts/records/2026.jsonl", json.dumps({
         "id": "canarygift", "amount": 37, "direction": "sent", "date": "2026-11-18", "contact": "quaggarina"}))
+    with open(vault.path / "measures.yaml", "a") as measures:
+        measures.write("wages: {kind: number, unit: EUR, of day: sum}\ncups: {kind: count, unit: cup}\n")
+    append(vault.path / "measures/wages.jsonl", *map(json.dumps, [
+        {"id": "canarypay", "at": "2026-11-19T07:30:05.123456Z", "value": 4321.5, "note": "4321.5 with overtime"},
+        {"id": "canarypay2", "at": "2026-11-19T08:30:05.123456Z", "value": 5678}]))
+    append(vault.path / "measures/cups.jsonl", json.dumps({"id": "cups", "day": "2026-11-18", "value": 4321}))
     (vault.path / "prompts/quaggarina-vole.md").write_text(
         f"---\ntitle: Letter to {NAME}\n---\nA letter, filled for {NAME}, of 2026\n¥38,764.\n")
     settings = vault.path / "daybook.yaml"

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Basics
 import SiteKit
 import Vault
@@ -151,6 +152,9 @@ extension AssistantTool {
     return [today, page, find, stats, review, list, show]
   }
 
+  /// The kinds of records with a command that adds one.
+  private static let kindsToAdd = Set(AddCommand.configuration.subcommands.map { $0._commandName })
+
   /// The tools that write. Each change can be undone.
   static let writing = [
     AssistantTool(
@@ -161,11 +165,20 @@ extension AssistantTool {
     AssistantTool(
       name: "add", meaning: "Adds a record of a kind with fields.",
       parameters: [
-        Parameter(name: "kind", meaning: "Such as task, goal, gift, reflection.", isWord: true),
+        Parameter(
+          name: "kind", meaning: "Such as task, goal, gift, reflection, or a measure.",
+          isWord: true),
         Parameter(
           name: "fields", meaning: "Its fields, as daybook schema names them.", isFields: true),
       ], isWriting: true,
-      source: .command { ["add", $0["kind"], "--yes", "--format", "json", "--"] + $0.fields }),
+      source: .command { given in
+        let options = ["--yes", "--format", "json", "--"]
+        // Each measure is a kind, and one command adds to all.
+        let isMeasure = !kindsToAdd.contains(given["kind"])
+        return isMeasure
+          ? ["add", "measure"] + options + [given["kind"]] + given.fields
+          : ["add", given["kind"]] + options + given.fields
+      }),
     AssistantTool(
       name: "done", meaning: "Ticks off a task, a habit or an exercise.",
       parameters: [Parameter(name: "what", meaning: "Its id, or words of its title.")],
