@@ -6,9 +6,12 @@ import Testing
 /// The JSON Schema of a key, which is learned from its reader.
 struct LearnedSchemaTests {
   private func schema(
-    _ sample: String, choices: [String] = [], _ takes: @escaping (YAMLNode) -> Bool
+    _ sample: String, choices: [String] = [], hints: [String] = [], pattern: String? = nil,
+    _ takes: @escaping (YAMLNode) -> Bool
   ) -> String {
-    let schema = LearnedSchema(YAMLNode(inFlow: sample), choices: choices) { text in
+    let schema = LearnedSchema(
+      YAMLNode(inFlow: sample), choices: choices, hints: hints, pattern: pattern
+    ) { text in
       YAMLNode(inFlow: text).map(takes) ?? false
     }
     return JSONText.members(schema.keywords).line
@@ -39,6 +42,24 @@ struct LearnedSchemaTests {
     #expect(
       parts == #"{"anyOf":[{"enum":["full","none"]},"#
         + #"{"type":"array","items":{"enum":["full"]}}]}"#)
+  }
+
+  @Test func `Hints close nothing`() {
+    let words = ["CNY", "EUR", "yuan"]
+    #expect(
+      schema("CNY", hints: ["CNY", "EUR"], pattern: "^[A-Za-z]+$") {
+        $0.text.map(words.contains) ?? false
+      } == #"{"type":"string","pattern":"^[A-Za-z]+$","examples":["CNY","EUR"]}"#)
+  }
+
+  @Test func `The pattern of zones is met by each zone of this machine, and by no other place`()
+    throws
+  {
+    let pattern = try Regex(SettingKey.zoneName)
+    #expect(Zone.knownIdentifiers.filter { !$0.contains(pattern) } == [])
+    for text in ["Mars/Phobos", "Europe/", "Europe/New York", "UTC ", "", "Asia"] {
+      #expect(text.contains(pattern) == (text == "Asia"), "\(text)")
+    }
   }
 
   @Test func `Nothing is said of a value that means something only beside others`() {

@@ -23,6 +23,8 @@ tilte: Days
 language: [en]
 timeZone: [UTC]
 timezones: UTC
+timeZone: Mars/Phobos
+timeZone: Europe/New York
 lunarCalendar: maybe
 lunarCalendar: [true]
 lunarCalender: true
@@ -58,6 +60,9 @@ focus/workday/from: {a: b}
 growth/step: many
 growth/steps: 100
 gifts/curency: CNY
+gifts/currency: XYZ
+gifts/currency: drachmas
+gifts/currency: [CNY]
 gifts/yearlyIncome: lots
 exercise/maxScansPerDay: few
 exercise/dailyGoal: {a: b}
@@ -235,6 +240,11 @@ growth/questions: []
 growth/questions: [Why?, {after: 2 h, ask: And?}]
 exercise/dailyGoal: 20
 gifts/currency: 元
+gifts/currency: hk$
+gifts/currency: usd
+gifts/currency: Euro
+timeZone: Etc/GMT+5
+timeZone: UTC
 coach/kinds: contradiction, avoidance
 coach/kinds: []
 coach/temperature: 0.35

@@ -34,8 +34,18 @@ package struct Currency: Sendable, Hashable {
     }
   }
 
+  /// A regular expression of the texts that ``init(named:)`` takes. It matches each text with a
+  /// character that is not ASCII, or with a blank.
+  package static let pattern: String = {
+    let names = CurrencyName.all.map(\.text).filter { $0.utf8.allSatisfy { 0x21...0x7E ~= $0 } }
+    let forms = Set(names + codes.map { $0.lowercased() }).sorted().map { name in
+      name.map { $0.isLetter ? "[\($0.uppercased())\($0)]" : "\\\($0)" }.joined()
+    }
+    return "^(\(forms.joined(separator: "|")))$|[^!-~]"
+  }()
+
   /// The codes of the currencies of ISO 4217, and of some that it had since 1990.
-  private static let codes = Set(
+  package static let codes = Set(
     """
     AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN
     BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS

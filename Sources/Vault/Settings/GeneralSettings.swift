@@ -35,7 +35,8 @@ extension SettingKey {
     SettingKey(
       "timeZone", default: "UTC",
       "Your time zone, such as Asia/Shanghai. Days begin at midnight in it.", YAMLNode.asZone
-    ) { $0.zone = $1 }.guarding("the day that each record counts for"),
+    ) { $0.zone = $1 }
+    .matching(SettingKey.zoneName).guarding("the day that each record counts for"),
     SettingKey(
       "lunarCalendar", example: "true",
       "Show days of the lunar calendar. By default, only in Chinese and with gifts.",

@@ -5,6 +5,8 @@ struct LearnedSchema {
   private let sample: YAMLNode?
   /// Words that it can be, or that its list can have.
   private let choices: [String]
+  /// Some of its words, if it can be others.
+  private let hints: [String]
   /// A regular expression that all its texts match; nil for none.
   private let pattern: String?
   /// The keys of a mapping, and those below each name that the person makes up.
@@ -13,12 +15,13 @@ struct LearnedSchema {
   private let takes: (String) -> Bool
 
   init(
-    _ sample: YAMLNode?, choices: [String] = [], pattern: String? = nil,
+    _ sample: YAMLNode?, choices: [String] = [], hints: [String] = [], pattern: String? = nil,
     own: [SettingKey.Part] = [], belowNames: [SettingKey.Part] = [],
     takes: @escaping (String) -> Bool
   ) {
     self.sample = sample
     self.choices = choices
+    self.hints = hints.isEmpty ? choices : hints
     self.pattern = pattern
     keys = (own, belowNames)
     self.takes = takes
@@ -53,7 +56,7 @@ struct LearnedSchema {
 
   /// The words as hints.
   private var known: [(String, JSONText)] {
-    choices.isEmpty ? [] : [("examples", .strings(choices))]
+    hints.isEmpty ? [] : [("examples", .strings(hints))]
   }
 
   static let word = "no-such-word"
@@ -210,7 +213,7 @@ extension LearnedSchema {
     if Self.flags.contains(where: takes) { scalar.types.append("boolean") }
     let pattern = pattern ?? wordPattern ?? (isOpen ? nil : formPattern)
     if let pattern { scalar.keywords.append(("pattern", .string(pattern))) }
-    if choices.count > 1 { scalar.keywords += known }
+    if hints.count > 1 { scalar.keywords += known }
     return scalar
   }
 

@@ -29,6 +29,8 @@ package struct SettingKey: Sendable {
   private(set) var schemaParts: [Part] = []
   /// A regular expression that its text, or each text in its list, matches; nil for none.
   private(set) var pattern: String?
+  /// Some of the words that it can be, for editors to complete.
+  private(set) var hints: [String] = []
   /// True for a key that is only recognised to be refused: it is never shown to a person who did
   /// not write it.
   package private(set) var isRefused = false
@@ -148,8 +150,11 @@ package struct SettingKey: Sendable {
   /// The key, with the keys below each of its names for its schema alone.
   package func describing(_ parts: [Part]) -> SettingKey { with(parts, \.schemaParts) }
 
-  /// The key, with a regular expression that its texts, or those of its list, match.
-  package func matching(_ pattern: String) -> SettingKey { with(pattern, \.pattern) }
+  /// The key, with a regular expression that its texts, or those of its list, match, and some of
+  /// its words for editors to complete.
+  package func matching(_ pattern: String, hints: [String] = []) -> SettingKey {
+    with(pattern, \.pattern).with(hints, \.hints)
+  }
 
   private func with<Value>(
     _ value: Value, _ member: WritableKeyPath<SettingKey, Value>
@@ -161,6 +166,11 @@ package struct SettingKey: Sendable {
 
   /// The pattern of language tags.
   static let languageTag = "^[A-Za-z0-9]{2,3}(-[A-Za-z0-9]{1,8})*$"
+  /// The pattern of the names of time zones: a place in an area of the time-zone database, or one
+  /// word.
+  static let zoneName =
+    "^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Brazil|Canada|Chile|Etc|Europe"
+    + "|Indian|Mexico|Pacific|US|SystemV)/[A-Za-z0-9_+/-]+$|^[A-Za-z0-9_+-]+$"
   /// The pattern of addresses on the web.
   package static let webAddress = "^[Hh][Tt][Tt][Pp][Ss]?://[^/.:]"
 

@@ -68,7 +68,7 @@ extension SettingKey {
   fileprivate var schema: [(String, JSONText)] {
     let usual = defaultText.map { " (\($0))" } ?? ""
     let learned = LearnedSchema(
-      YAMLNode(inFlow: defaultText ?? example), choices: choices, pattern: pattern,
+      YAMLNode(inFlow: defaultText ?? example), choices: choices, hints: hints, pattern: pattern,
       belowNames: schemaParts.isEmpty ? parts : schemaParts, takes: takes)
     return learned.keywords + [("description", .string(meaning + usual))]
   }

@@ -21,6 +21,16 @@ import Wording
     #expect(money.shortDescription == short)
   }
 
+  @Test func `The pattern of currencies is met by the texts that name one`() throws {
+    let pattern = try Regex(Currency.pattern)
+    for text in ["CNY", "Cny", "dem", "hk$", "US$", "yuan", "Quid", "元", "歐元", "C N Y", "£"] {
+      #expect(text.contains(pattern) && Currency(named: text) != nil, "\(text)")
+    }
+    for text in ["XYZ", "EU", "cnyx", "$$", "US.", "drachmas", "CNY,EUR", ""] {
+      #expect(!text.contains(pattern) && Currency(named: text) == nil, "\(text)")
+    }
+  }
+
   @Test func `A currency without a minor unit has no decimals`() throws {
     let yen = try #require(Currency("jpy"))
     #expect(Money.units(1_200, yen).description == "1200")

@@ -9,7 +9,8 @@ extension SettingKey {
     SettingKey(
       "gifts.currency", default: "CNY",
       "The main currency of gifts: a code of ISO 4217, such as CNY or USD.", YAMLNode.asCurrency
-    ) { $0[GiftSettings.self].currency = $1 },
+    ) { $0[GiftSettings.self].currency = $1 }
+    .matching(Currency.pattern, hints: Currency.codes.sorted()),
     SettingKey(
       "gifts.province", example: "江苏", "Your province, for the amounts that are usual there.",
       YAMLNode.asText
