@@ -102,6 +102,42 @@ struct ImportWorkTests {
     #expect(printed.ranges(of: "nothing in it").count == 1)
   }
 
+  /// A workbook of one sheet, in the encoding of ECMA-376.
+  private func workbook(_ rows: String, merged range: String) -> [String: String] {
+    [
+      "g/xl/workbook.xml": #"<workbook><sheets><sheet name="S" r:id="r"/></sheets></workbook>"#,
+      "g/xl/_rels/workbook.xml.rels":
+        #"<Relationships><Relationship Id="r" Type="x/worksheet" Target="s.xml"/></Relationships>"#,
+      "g/xl/s.xml": "<worksheet><sheetData>\(rows)</sheetData>"
+        + #"<mergeCells><mergeCell ref="\#(range)"/></mergeCells></worksheet>"#,
+    ]
+  }
+
+  private func row(_ number: Int, _ cells: String...) -> String {
+    let texts = zip(["A", "B", "C", "D"], cells).map { column, text in
+      text.isEmpty
+        ? "" : #"<c r="\#(column)\#(number)" t="str"><v>\#(text)</v></c>"#
+    }
+    return #"<row r="\#(number)">\#(texts.joined())</row>"#
+  }
+
+  @Test func `Amounts that are merged, and formulas without a value, are told by their cells`()
+    async throws
+  {
+    let formula = #"<row r="5"><c r="A5" t="str"><v>王五</v></c><c r="B5"><f>B3*2</f></c></row>"#
+    let rows = row(1, "姓名", "金额", "关系") + row(3, "张三", "500", "同学") + row(4, "李四") + formula
+    for (range, told) in [("B3:B4", true), ("B1:B2", false), ("C3:C4", false)] {
+      let host = try host(workbook(rows, merged: range))
+      try await run(host, ["g"], list)
+      let messages = host.record.reported.kept.map { "\($0.place?.line ?? 0): \($0.message)" }
+      let merged = "3: the amount of B3:B4 is merged, and counts for each of its rows"
+      #expect(messages.contains(merged) == told, "\(range): \(messages)")
+      #expect(
+        messages.contains("0: the formula in B5 has no value in the file, so the cell is empty"))
+      #expect(host.record.printed.joined().contains("gift: \(told ? 2 : 1) new"))
+    }
+  }
+
   @Test func `Nothing read in a file of a known format is a fault`() async throws {
     let files = [
       "l/Habits.csv": "Position,Name,Question\n001,Walk,\n", "l/001 Walk/Checkmarks.csv": "",

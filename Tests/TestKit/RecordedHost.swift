@@ -217,7 +217,7 @@ extension RecordedHost {
       let tree = ImportTree(
         entries, hidden: Set(paths.compactMap { hidden($0.0) }),
         noteSettings: settings.map { .held($0.0, $0.1, writtenAt: asOf) })
-      return (tree, true)
+      return (try Spreadsheet.tree(tree) ?? tree, true)
     }
     let bytes = try read(file, orStandardInput: true)
     return (ImportTree([.held(file, bytes, writtenAt: asOf)]), false)

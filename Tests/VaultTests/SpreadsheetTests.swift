@@ -101,6 +101,21 @@ struct SpreadsheetTests {
     #expect(try table(rows(texts), merged: ["A2:B3"]) == "a,b,c\n1,,2\n1,,3\n")
   }
 
+  // openpyxl writes a formula with an empty value, XlsxWriter with 0, and Excel with its value.
+  @Test(arguments: [
+    (#"<c r="AB3"><f>C2*2</f><v></v></c>"#, ["AB3"]), (#"<c r="A3"><f>C2*2</f></c>"#, ["A3"]),
+    (#"<c r="A3"><f>A1</f><v>0</v></c>"#, []), (#"<c r="A3" t="str"><f>""</f><v></v></c>"#, []),
+    (#"<c r="A3" t="e"><f>1/0</f><v>#DIV/0!</v></c>"#, []), (#"<c r="A3"/>"#, []),
+  ])
+  func `A formula without a value is named by its cell`(cell: String, names: [String]) throws {
+    let row = #"<row r="3">\#(cell)<c r="AD3"><v>7</v></c></row>"#
+    let sheet = #"<worksheet xmlns="\#(Self.main)"><sheetData>\#(row)</sheetData></worksheet>"#
+    let tree = try #require(try tree("", ["xl/worksheets/sheet1.xml": sheet]))
+    let facts = try #require(tree.entries.first?.sheet)
+    #expect(facts.cellsWithoutValue == names)
+    #expect(facts.warning?.message.contains(names.first ?? "") == (names.isEmpty ? nil : true))
+  }
+
   @Test func `Visible sheets are tables, called as they are`() throws {
     #expect(try #require(try tree()).entries.map(\.path) == ["账-本.csv"])
     #expect(try Spreadsheet.tree(ImportTree([.held("a.txt", [])])) == nil)

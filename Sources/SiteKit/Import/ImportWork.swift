@@ -350,6 +350,12 @@ extension ImportWork {
         own[first].plan.report(
           ImportProblem.nothingRead(own[first].form.format), at: Place(file: input.path))
       }
+      if let read = own.firstIndex(where: { !$0.plan.hasNothing }) {
+        for (entry, _) in input.files {
+          guard let warning = entry.sheet?.warning else { continue }
+          own[read].plan.report(warning, at: Place(file: input.name(entry)))
+        }
+      }
       readings += own
     }
     return readings

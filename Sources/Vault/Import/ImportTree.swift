@@ -15,6 +15,8 @@ package struct ImportTree: Sendable {
 
     /// Its path below the folder or in the archive, parts joined with `/`.
     package let path: String
+    /// Facts about the sheet that it is a table of; nil for any other file.
+    package private(set) var sheet: SheetFacts?
     private let lend: @Sendable (PageReader) throws(FileError) -> Void
 
     package init(
@@ -159,10 +161,12 @@ extension ImportTree.Entry {
   }
 
   package static func held(
-    _ path: String, _ bytes: [UInt8], writtenAt: Instant? = nil
+    _ path: String, _ bytes: [UInt8], writtenAt: Instant? = nil, sheet: SheetFacts? = nil
   ) -> ImportTree.Entry {
-    ImportTree.Entry(path) { body throws(FileError) in
+    var entry = ImportTree.Entry(path) { body throws(FileError) in
       bytes.withUnsafeBufferPointer { body($0, writtenAt) }
     }
+    entry.sheet = sheet
+    return entry
   }
 }

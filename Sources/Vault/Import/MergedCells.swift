@@ -7,12 +7,15 @@ struct MergedCells {
   private var starts: [Int: [(column: Int, last: Int)]] = [:]
   /// The merged cells of the current row, by column.
   private var open: [Int: (text: String, last: Int)] = [:]
+  private(set) var ranges: [MergedRange] = []
 
   /// Adds a range such as `A3:A5`; any other text is no range of cells.
   mutating func add(_ range: String) {
     let ends = range.split(separator: ":").compactMap(CellReference.init)
     guard ends.count == 2, ends[0].row < ends[1].row else { return }
     starts[ends[0].row, default: []].append((ends[0].column, ends[1].row))
+    ranges.append(
+      MergedRange(name: range, column: ends[0].column, rows: ends[0].row...ends[1].row))
   }
 
   /// The cells of a row, filled in from merged cells above it; a row without cells of its own stays
@@ -39,11 +42,26 @@ struct MergedCells {
 }
 
 /// A reference to a cell such as `AB12`.
-private struct CellReference {
+struct CellReference {
   /// From 0.
   let column: Int
   /// From 1.
   let row: Int
+
+  init(column: Int, row: Int) {
+    self.column = column
+    self.row = row
+  }
+
+  var text: String {
+    var letters = ""
+    var rest = column + 1
+    while rest > 0 {
+      letters = String(UnicodeScalar(UInt8(0x41 + (rest - 1) % 26))) + letters
+      rest = (rest - 1) / 26
+    }
+    return "\(letters)\(row)"
+  }
 
   init?(_ text: Substring) {
     let letters = text.utf8.prefix { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }

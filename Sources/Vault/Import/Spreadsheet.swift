@@ -41,7 +41,11 @@ package enum Spreadsheet {
       try read(entry, into: reader)
       guard !reader.isTooLarge else { throw FileError(path, .archiveGrows) }
       let name = String(sheet.name.map { $0 == "/" || $0 == "\\" ? "-" : $0 })
-      entries.append(.held("\(name).csv", reader.csv))
+      entries.append(
+        .held(
+          "\(name).csv", reader.csv,
+          sheet: SheetFacts(
+            mergedRanges: merges.merged.ranges, cellsWithoutValue: reader.cellsWithoutValue)))
     }
     return ImportTree(entries)
   }
@@ -183,6 +187,7 @@ private final class SheetReader: XMLHandler {
   private(set) var csv: [UInt8] = []
   /// True if the sheet is larger than the limit.
   private(set) var isTooLarge = false
+  private(set) var cellsWithoutValue: [String] = []
   private let texts: [String]
   private let formats: [NumberForm]
   private let startsIn1904: Bool
@@ -201,6 +206,7 @@ private final class SheetReader: XMLHandler {
   private var value = ""
   private var isValue = false
   private var isCell = false
+  private var hasFormula = false
   private var phonetics = 0
 
   init(
@@ -229,8 +235,11 @@ private final class SheetReader: XMLHandler {
       style = element["s"].flatMap { Int($0.string) } ?? 0
       value = ""
       isCell = true
+      hasFormula = false
     } else if element.name.isNamed("rPh") {
       phonetics += 1
+    } else if isCell, element.name.isNamed("f") {
+      hasFormula = true
     } else if isCell, element.name.isNamed("v") || element.name.isNamed("t") {
       isValue = phonetics == 0
     }
@@ -247,6 +256,10 @@ private final class SheetReader: XMLHandler {
       phonetics -= 1
     } else if name.isNamed("c"), isCell {
       isCell = false
+      // An empty text may be the value of a formula.
+      if hasFormula, value.isEmpty, kind != "str", column >= 0 {
+        cellsWithoutValue.append(CellReference(column: column, row: row).text)
+      }
       let text = shown
       guard !text.isEmpty, column >= 0 else { return }
       cells.append((column, text))

@@ -51,6 +51,14 @@ enum GiftImportProblem {
       text.isEmpty ? "there is no amount" : "\"\(text.shortened)\" has no amount")
   }
 
+  /// - Parameter range: The merged cells, such as `C3:C5`.
+  static func mergedAmount(_ range: String) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "merged-amount",
+      "the amount of \(range) is merged, and counts for each of its rows",
+      hint: "if it is one gift for all of them, take the merging back before the import")
+  }
+
   static func negative(_ text: String) -> Diagnostic {
     Diagnostic(
       .error, kind: "out-of-range",

@@ -95,6 +95,7 @@ struct GiftImporter: Importer {
         batch.isOwn = true
         return own.read(into: &batch, progress: progress, beside: exported(own))
       }
+      warnOfMergedAmounts(header, columns, file, &batch)
       var table = GiftTable(header, columns, defaults)
       table.read(into: &batch, progress: progress)
     case .bill(let columns):
@@ -106,6 +107,22 @@ struct GiftImporter: Importer {
 }
 
 extension GiftImporter {
+  /// Warns of amounts that a sheet has once for several of its rows, each of which counts it.
+  private func warnOfMergedAmounts(
+    _ header: GiftHeader, _ columns: GiftColumns, _ file: ImportFile, _ batch: inout GiftBatch
+  ) {
+    var (reader, row) = (header.reader, CSVRow())
+    guard let sheet = file.siblings[file.inside]?.sheet, reader.next(&row) else { return }
+    for range in sheet.mergedRanges
+    where range.rows.lowerBound >= row.line
+      && columns.amounts.contains(where: { $0.column == range.column })
+    {
+      batch.diagnostics.append(
+        GiftImportProblem.mergedAmount(range.name).diagnostic(
+          at: Place(file: file.path, line: range.rows.lowerBound)))
+    }
+  }
+
   /// The meaning of the vault's records, as an export has them in the columns of a table, by id.
   private func exported(_ table: ExportedGiftTable) -> [String: [UInt8]] {
     let moment = Moment(asOf: basis.now, zone: basis.zone)
