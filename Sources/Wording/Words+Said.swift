@@ -153,10 +153,13 @@ extension Diagnostic {
   /// True if it is about typed text, not about a file.
   package var isOfTypedText: Bool { place.map { $0.file == Place.typedNote } ?? true }
 
-  /// True if it has forms in other languages: if it is about typed text, or about a file that is
-  /// not there.
+  /// The kind of a day that was typed into another program, which the file has as it was typed.
+  package static let unreadDay = "unread-day"
+
+  /// True if it has forms in other languages: if it is about typed text, here or in another
+  /// program, or about a file that is not there.
   package var isSaid: Bool {
-    isOfTypedText || kind == "file-not-found" && place?.line == 0
+    isOfTypedText || kind == Self.unreadDay || kind == "file-not-found" && place?.line == 0
   }
 
   /// The same about the text that was typed, without the place in a file where it was to go.

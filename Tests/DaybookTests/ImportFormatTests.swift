@@ -3,6 +3,7 @@ import SiteKit
 import TestKit
 import Testing
 import Vault
+import Wording
 
 @testable import daybook
 
@@ -460,6 +461,7 @@ struct ImportFormatTests {
     let told = host.record.reported.kept.map(\.message)
     let left = "\"\(date)\" is not read as a day, so \"Write\" is left out"
     #expect(told == (count == 1 ? [] : [left]))
+    #expect(host.record.reported.kept.allSatisfy { $0.kind == Diagnostic.unreadDay })
   }
 
   @Test func `Times of a calendar without a zone are in that of the calendar`() async throws {

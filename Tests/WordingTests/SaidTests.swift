@@ -92,6 +92,19 @@ struct SaidTests {
     #expect(Words.standard(.japanese).said(ofNote).place == nil)
   }
 
+  @Test(arguments: languages)
+  func `A day that was typed into another program is said with its place`(language: Language) {
+    let unread = Diagnostic(
+      .warning, kind: Diagnostic.unreadDay, at: Place(file: "a.csv", line: 2, column: 5),
+      "\"15. maalis\" is not read as a day, so \"写\" is left out",
+      hint: "write the day as 2026-11-20")
+    let said = Words.standard(language).said(unread)
+    #expect(said.place == unread.place)
+    #expect(said.message.contains("15. maalis") && said.message.contains("写"))
+    #expect(!Self.hasEnglish(said.message.replacing("maalis", with: "")), "\(said.message)")
+    #expect(said.hint.map { $0.contains("2026-11-20") && !Self.hasEnglish($0) } == true)
+  }
+
   @Test func `A file that is not there keeps its name`() {
     let missing = Diagnostic(
       .error, kind: "file-not-found", at: Place(file: "../没有.csv"), "there is no such file")

@@ -1,6 +1,7 @@
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 extension ImportFormat {
   /// A project exported by Todoist, on its own or in a full backup.
@@ -120,7 +121,7 @@ struct TodoistTasks: Importer {
   /// The day of a task is in words that cannot be read.
   private static func unread(_ day: String, of title: String) -> Diagnostic {
     Diagnostic(
-      .warning, kind: "unread-day",
+      .warning, kind: Diagnostic.unreadDay,
       "\(day.shortQuoted) is not read as a day, so \(title.shortQuoted) is left out",
       hint: "write the day as 2026-11-20")
   }
@@ -151,8 +152,8 @@ private enum WrittenDay: Hashable {
   /// The languages whose words are read; an empty text means English.
   private static let languages: Set<String> = ["", "en", "zh", "zh_cn", "zh_tw", "tw", "ja"]
 
-  init(_ text: String, in language: String) throws(VaultProblem) {
-    let text = text.lowercased()
+  init(_ written: String, in language: String) throws(VaultProblem) {
+    let text = written.lowercased()
     guard !text.isEmpty else {
       self = .none
       return
@@ -176,12 +177,12 @@ private enum WrittenDay: Hashable {
     if let day = Day(dated: text) ?? DateOrder.onlyDay(text) {
       self = .day(day)
     } else if case .impossible? = WrittenProblem(dated: text)?.reason {
-      throw .impossibleTime(field: "DATE", text: text)
+      throw .impossibleTime(field: "DATE", text: written)
     } else if text.contains(where: \.isLetter) {
       self = .words
     } else {
       // Numbers alone are an ambiguous or invalid day: 02/03/2026, 99999-01-01.
-      throw .notADay(field: "DATE", text: text)
+      throw .notADay(field: "DATE", text: written)
     }
   }
 }
