@@ -122,6 +122,27 @@ struct SiteImportTests {
     #expect(outcome.problems.isEmpty, "\(outcome.problems)")
   }
 
+  @Test(arguments: [
+    ("width=\"50%\"", "![](a.png)", 1), ("width=\"30em\" height=\"20\"", "![](a.png)", 1),
+    ("height=\"200\"", "![](a.png)", 1), ("width=\"200px\"", "![|200](a.png)", 0),
+    ("width=200 height=100", "![|200x100](a.png)", 0), ("class=\"x\"", "![](a.png)", 0),
+  ])
+  func `A size that is not in pixels is named in the report`(
+    size: String, markdown: String, count: Int
+  ) async throws {
+    let zola = size.replacing(" ", with: ", ")
+    for (file, settings, call) in [
+      ("hugo.toml", "baseURL = 'x'\n", "{{< figure src=\"a.png\" \(size) >}}"),
+      ("config.toml", "base_url = 'x'\n", "{{ figure(src=\"a.png\", \(zola)) }}"),
+    ] {
+      let outcome = try await imported(
+        [file: settings, "content/a.md": "---\ntitle: A\n---\n\(call)\n"])
+      #expect(outcome.page("pages/a.md")?.hasSuffix("---\n\(markdown)\n") == true)
+      let line = "Sizes of pictures other than in pixels, such as `50%`, left out: 1."
+      #expect(outcome.printed.contains(line) == (count == 1), "\(outcome.printed)")
+    }
+  }
+
   /// The day in the front matter, or in the file's name, in the words of each program.
   @Test func `The day that is written is the day that the page is of`() async throws {
     let outcome = try await imported([

@@ -15,6 +15,7 @@ struct SiteReport: Sendable {
   private var htmlCount = 0
   private var mathCount = 0
   private var attributeCount = 0
+  private var sizeCount = 0
   private var withCategories = 0
   private var languages: [String: Int] = [:]
   private var taxonomies: Set<String> = []
@@ -43,6 +44,7 @@ struct SiteReport: Sendable {
     taxonomies.formUnion(page.taxonomies)
     if !page.taxonomies.isEmpty { withTerms += 1 }
     attributeCount += page.text.attributeCount
+    sizeCount += page.text.sizeCount
     if let layout = page.layout { layouts[layout, default: 0] += 1 }
     for (name, left) in page.text.left {
       let first = shortcodes[name]?.first ?? path
@@ -152,6 +154,9 @@ struct SiteReport: Sendable {
       lines += [
         "", words("coming.attributes", ["example": "`{: .x}`", "number": attributeCount]),
       ]
+    }
+    if sizeCount > 0 {
+      lines += ["", words("coming.sizes", ["example": "`50%`", "number": sizeCount])]
     }
     if !layouts.isEmpty {
       let names = layouts.sorted { $0.key < $1.key }.map { "\(Self.code($0.key)) (\($0.value))" }

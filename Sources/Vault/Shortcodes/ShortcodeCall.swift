@@ -117,6 +117,12 @@ struct ShortcodeCall {
     return picture + "\n\n" + words.joined(separator: ": ")
   }
 
+  /// True for a figure with a size that its Markdown cannot have: in percent, or a height alone.
+  var losesSize: Bool {
+    ["figure", "img", "image"].contains(name) && size == nil
+      && value("width", "height", at: nil) != nil
+  }
+
   /// The size of a figure, as in Markdown: its width, and its height if both are given; nil for
   /// none, and for a size that is not in pixels.
   private var size: String? {

@@ -10,6 +10,8 @@ package struct TranslatedText: Sendable {
   private(set) var wantsContents = false
   /// The attributes, such as classes, that were left out.
   private(set) var attributeCount = 0
+  /// The sizes of figures that were left out, as they are not in pixels.
+  private(set) var sizeCount = 0
   private(set) var hasHTML = false
   /// True if it has mathematics between dollar signs.
   private(set) var hasMath = false
@@ -57,7 +59,7 @@ package struct TranslatedText: Sendable {
           take(Self.code(rest[..<close.lowerBound], call.values.first ?? ""), from: whole)
           rest = rest[close.upperBound...]
         } else {
-          put(call.markdown(resolve), for: whole, named: call.name, before: rest)
+          put(call, resolve, for: whole, before: rest)
         }
       } else {
         take(Self.apart(whole))
@@ -96,9 +98,8 @@ package struct TranslatedText: Sendable {
         continue
       }
       take(rest[..<start.lowerBound])
-      put(
-        isBlock ? nil : call.markdown(resolve), for: rest[start.lowerBound..<end.upperBound],
-        named: call.name)
+      let whole = rest[start.lowerBound..<end.upperBound]
+      if isBlock { put(nil, for: whole, named: call.name) } else { put(call, resolve, for: whole) }
       rest = rest[end.upperBound...]
     }
     take(rest)
@@ -149,6 +150,15 @@ package struct TranslatedText: Sendable {
   private mutating func take(_ part: String, from written: Substring) {
     text += part
     lineCount += written.utf8.count { $0 == 0x0A }
+  }
+
+  private mutating func put(
+    _ call: ShortcodeCall, _ resolve: Resolver, for written: Substring,
+    before rest: Substring = ""
+  ) {
+    let markdown = call.markdown(resolve)
+    if markdown != nil, call.losesSize { sizeCount += 1 }
+    put(markdown, for: written, named: call.name, before: rest)
   }
 
   /// Adds what a shortcode says, or itself if that is nothing.
@@ -215,8 +225,10 @@ extension TranslatedText {
       let file = words.prefix { !$0.isWhitespace }
       put(nil, for: whole, named: "\(name) \(file)")
     default:
-      let call = ShortcodeCall(hugo: inside[...])
-      put(call?.markdown(resolve), for: whole, named: String(name))
+      guard let call = ShortcodeCall(hugo: inside[...]) else {
+        return put(nil, for: whole, named: String(name))
+      }
+      put(call, resolve, for: whole)
     }
   }
 
