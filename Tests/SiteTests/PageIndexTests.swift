@@ -255,6 +255,17 @@ struct PageIndexTests {
     #expect(files["note/index.html"] != nil)
   }
 
+  @Test func `A link to a heading of another page finds it by its letters`() async throws {
+    let (files, problems) = try await Self.built([
+      ("note.md", "---\ntitle: T\n---\n\n[a](other.md#what-s-new) [b](other.md#foo-bar)\n"),
+      ("other.md", "---\ntitle: O\n---\n\n## What’s new?\n\n## foo_bar\n"),
+    ])
+    #expect(problems.isEmpty, "\(problems)")
+    let note = try #require(files["note/index.html"])
+    #expect(note.contains("href=\"../other/#text-whats-new\""))
+    #expect(note.contains("href=\"../other/#text-foo_bar\""))
+  }
+
   @Test func `A page of its own layout, with keys of its own`() async throws {
     let (files, problems) = try await Self.built(
       [("note.md", "---\ntitle: T\nlayout: essay\nrating: 4\nauthors: [A, B]\n---\nText")],

@@ -256,7 +256,8 @@ struct PageLinks: Sendable {
     _ page: UserPage, _ fragment: String?, at address: String? = nil
   ) -> Resolution {
     Resolution(problem: problem(of: fragment, in: page))
-      .leading(to: address ?? page.address, fragment)
+      .leading(
+        to: address ?? page.address, fragment.map { page.heading(meant: Self.plain($0)) ?? $0 })
   }
 
   private func problem(of fragment: String?, in page: UserPage) -> LinkProblem? {

@@ -28,7 +28,7 @@ final class UserPage: Sendable {
   let words = Kept<String>()
   /// The words before `<!--more-->`; nil if there is no such mark.
   let summary: String?
-  private let headings = Kept<Set<String>>()
+  private let headings = Kept<SlugRegister>()
   /// The unclosed comment that hides the rest of the text; nil if there is none.
   private let openComment: (mark: String, line: Int)?
   let file: String
@@ -199,12 +199,15 @@ final class UserPage: Sendable {
   /// True if a heading of its text has this id, given without the prefix of all ids; nil if Liquid
   /// may write one.
   func hasHeading(_ id: String) -> Bool? {
-    let ids = headings.value {
-      let prefix = MarkdownOptions().idPrefix.count
-      let document = MarkdownDocument(
-        PageWords.withoutLiquid(source.body, of: source), options: .words)
-      return Set(document.headings.map { String($0.id.dropFirst(prefix)) })
+    heading(meant: id) != nil ? true : hasLiquid ? nil : false
+  }
+
+  /// The id of the heading of its text that a link means, both without the prefix of all ids; nil
+  /// for none.
+  func heading(meant id: String) -> String? {
+    let slugs = headings.value {
+      MarkdownDocument(PageWords.withoutLiquid(source.body, of: source), options: .words).slugs
     }
-    return ids.contains(id) ? true : hasLiquid ? nil : false
+    return slugs.slug(meant: id)
   }
 }

@@ -11,6 +11,8 @@ package struct MarkdownDocument: Sendable {
   package var html: String
   /// All headings, in the order of the text.
   package var headings: [Heading]
+  /// Their ids without the prefix.
+  package let slugs: SlugRegister
   /// The words of the text without any markup, one line per block; code blocks and footnotes are
   /// left out. For descriptions and search.
   package var plainText: String
@@ -160,6 +162,7 @@ package struct MarkdownDocument: Sendable {
     renderer.render(tree, link: link, fenced: fenced, rawHTML: rawHTML, math: math)
     html = renderer.html.string
     headings = outline.headings
+    slugs = outline.slugs
     plainText = renderer.plainText
   }
 }

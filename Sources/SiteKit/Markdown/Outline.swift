@@ -5,7 +5,7 @@ struct Outline {
   /// References to the footnote with a number, by the number minus one.
   private(set) var footnoteReferences: [Int] = []
   let idPrefix: String
-  private var slugs = SlugRegister()
+  private(set) var slugs = SlugRegister()
   /// The first heading with certain words in lower case, by its index.
   private var places: [String: Int] = [:]
 
@@ -42,8 +42,7 @@ struct Outline {
   /// Nil for any other link.
   func resolve(_ url: String) -> String? {
     guard url.utf8.first == UInt8(ascii: "#") else { return nil }
-    let fragment = String(url.dropFirst())
-    return slugs.contains(fragment) ? "#\(idPrefix)\(fragment)" : nil
+    return slugs.slug(meant: String(url.dropFirst())).map { "#\(idPrefix)\($0)" }
   }
 
   /// The address of the heading with these words in the page; nil if there is none.
@@ -60,11 +59,20 @@ extension MarkdownDocument {
   }
 }
 
-struct SlugRegister {
+/// The slugs of the headings of a text.
+package struct SlugRegister: Sendable {
   /// The number of requests for each slug; at least 1 for slugs given out under another name.
   private var counts: [String: Int] = [:]
 
-  func contains(_ slug: String) -> Bool { counts[slug] != nil }
+  /// The slug that a link means: the same one, or else the only one with the same letters and
+  /// digits, as other programs put other marks between words: `what-s-new` for `whats-new`. Nil for
+  /// none.
+  package func slug(meant link: String) -> String? {
+    if counts[link] != nil { return link }
+    let letters = link.letters
+    let alike = letters.isEmpty ? [] : counts.keys.filter { $0.letters == letters }
+    return alike.count == 1 ? alike[0] : nil
+  }
 
   /// The slug of `heading`, `slug-1` for the second with the same words, and so on.
   mutating func register(_ heading: String) -> String {
@@ -99,4 +107,9 @@ struct SlugRegister {
     }
     return slug.isEmpty ? "section" : String(decoding: slug, as: UTF8.self)
   }
+}
+
+extension String {
+  /// The slug without the marks between its words.
+  fileprivate var letters: String { filter { $0 != "-" && $0 != "_" } }
 }

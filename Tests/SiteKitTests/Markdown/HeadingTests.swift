@@ -17,6 +17,25 @@ func `A heading's id is GitHub's slug with the prefix`(_ heading: String, _ slug
   #expect(document.headings.map(\.id) == ["n-a", "n-a-1", "n-a-2", "n-a-3", "n-a-4"])
 }
 
+// The ids that Zola gives these headings: `slug::slugify` puts one hyphen for all between words.
+@Test(arguments: [
+  ("foo_bar baz", "foo-bar-baz", "foo_bar-baz"), ("What’s new?", "what-s-new", "whats-new"),
+  ("Salt & bread", "salt-bread", "salt--bread"), ("a.b (c)", "a-b-c", "ab-c"),
+])
+func `A link finds the only heading with its letters`(
+  heading: String, link: String, slug: String
+) {
+  let html = MarkdownDocument("## \(heading)\n\n[x](#\(link)) [y](#\(slug))").html
+  let address = "<a href=\"#text-\(slug)\">"
+  #expect(html.contains("\(address)x</a> \(address)y</a>"), "\(html)")
+}
+
+@Test func `A link that several headings have the letters of finds the same one, or none`() {
+  let html = MarkdownDocument("# re-sign\n# resign\n\n[a](#resign) [b](#re_sign) [c](#-)").html
+  #expect(html.contains("<a href=\"#text-resign\">a</a> <a href=\"#re_sign\">b</a>"), "\(html)")
+  #expect(html.contains("<a href=\"#-\">c</a>"))
+}
+
 @Test func `Headings come with level and words, from inside quotes and lists too`() {
   let document = MarkdownDocument(
     "# One *two*\nthree\n---\n> ### `four` ![five](x)\n\n- ###### six")
