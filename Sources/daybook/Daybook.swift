@@ -35,12 +35,16 @@ struct Main {
     }
   }
 
-  /// Exits with an error of the parser; wrong usage is reported like any other error.
+  /// Exits with an error of the parser: wrong usage is reported like any other error, and in help a
+  /// command has no quotation marks, as everywhere else.
   private static func exit(_ error: any Error, _ words: ArraySlice<String>) -> Never {
-    guard Daybook.exitCode(for: error) == .validationFailure else {
-      Daybook.exit(withError: error)
-    }
-    fail(Daybook.wrongUsage(error, in: words), .validationFailure)
+    let code = Daybook.exitCode(for: error)
+    if code == .validationFailure { fail(Daybook.wrongUsage(error, in: words), code) }
+    let text = Daybook.fullMessage(for: error)
+    guard code == .success, let last = text.firstMatch(of: /See '(.+)' for detailed help\.\s*$/)
+    else { Daybook.exit(withError: error) }
+    Console.print("\(text[..<last.range.lowerBound])See \(last.1) for detailed help.")
+    Daybook.exit(withError: code)
   }
 
   private static func fail(_ diagnostic: Diagnostic, _ code: ExitCode = .failure) -> Never {

@@ -27,7 +27,13 @@ struct UsageTests {
       let expected = "USAGE: daybook \(path.joined(separator: " "))"
       let isRight = usage.map { $0 == expected || $0.hasPrefix("\(expected) ") } ?? false
       #expect(isRight && status == 0, "\(path): \(usage ?? "none")")
-      #expect(!output.contains("See '") || output.contains("See 'daybook help "), "\(path)")
+      let last = output.split(separator: "\n").last.map(String.init) ?? ""
+      #expect(!output.contains("See '"), "\(path)")
+      #expect(
+        !output.contains("SUBCOMMANDS:")
+          || last == "  See daybook help \((path + ["<subcommand>"]).joined(separator: " ")) "
+            + "for detailed help.",
+        "\(path): \(last)")
     }
   }
 
@@ -40,7 +46,7 @@ struct UsageTests {
   func `Help may come after a command that has others`(words: [String], path: String) throws {
     let (status, output, errors) = try BuiltProgram.run(words)
     #expect(status == 0 && output.contains("\nUSAGE: daybook \(path) "), "\(output)\(errors)")
-    #expect(!output.contains("See '") || output.contains("See 'daybook help \(path) "))
+    #expect(!output.contains("See ") || output.contains("  See daybook help \(path) <subcommand> "))
   }
 
   @Test(
