@@ -108,6 +108,12 @@ struct RecordSummaryTests {
         "completion rows, 1e300, 2026-01-01 (c)"
       ),
       (
+        "team",
+        #"{"id":"desk","name":"The desk","members":[{"user":"Lin","role":"owner"},"#
+          + #"{"user":"mei","role":"editor"}]}"#,
+        "team The desk, Lin | owner; mei | editor (desk)"
+      ),
+      (
         "entry",
         #"{"id":"e","at":"2026-01-07T17:01:00+08:00","text":"Good\nhour","#
           + #""people":["Clara","Mei"]}"#,

@@ -187,7 +187,7 @@ extension KindOfRecord {
     let (title, day) = (titleField(of: text)?.name, dayField?.name)
     func rank(_ field: Field) -> Int {
       if field.name == day { return 3 }
-      return field.privacy == .name ? 0 : field.name == title ? 1 : 2
+      return field.isName ? 0 : field.name == title ? 1 : 2
     }
     let main = fields.filter { $0.privacy == .name || $0.isRequired || $0.name == title }
     let fields = main.enumerated().sorted {
@@ -289,7 +289,7 @@ extension [StoredRecord] {
   package func columns(most: Int) -> [Field] {
     guard let kind = first?.kind else { return [] }
     let day = kind.dayField?.name
-    func leads(_ field: Field) -> Bool { field.name == day || field.privacy == .name }
+    func leads(_ field: Field) -> Bool { field.name == day || field.isName }
     var known: Set<Field.Known> = []
     let fields = (kind.fields.filter(leads) + kind.fields.filter { !leads($0) })
       .filter { $0.known.map { known.insert($0).inserted } ?? true }
@@ -305,6 +305,11 @@ extension [StoredRecord] {
     }
     return ranks.sorted(by: <).prefix(most).map(\.2).sorted().map { fields[$0] }
   }
+}
+
+extension Field {
+  /// True if it names a person; a list of people is no name of the record.
+  fileprivate var isName: Bool { privacy == .name && type != .objects }
 }
 
 extension StoredRecord {
