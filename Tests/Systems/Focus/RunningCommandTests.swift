@@ -44,6 +44,17 @@ struct RunningCommandTests {
     #expect(read.diagnostics.isEmpty && read.recordCount == 2)
   }
 
+  @Test func `An end in the minute of the start is the start`() async throws {
+    _ = try await run(StartCommand.self, at: "09:00:40", "novel")
+    #expect(
+      try await run(StopCommand.self, at: "09:00:50", "--at", "now")
+        == ["Stopped: novel, 09:00–09:00, 0 min"])
+    _ = try await run(StartCommand.self, at: "10:00:40", "novel")
+    await #expect(throws: Failure.self) {
+      try await run(StopCommand.self, at: "10:01", "--at", "2026-11-20 9:59")
+    }
+  }
+
   @Test func `What runs can be cancelled, and what ended resumed`() async throws {
     _ = try await run(StartCommand.self, at: "09:00", "novel")
     _ = try await run(StopCommand.self, at: "10:00")

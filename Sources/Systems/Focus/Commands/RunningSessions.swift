@@ -151,6 +151,8 @@ struct RunningSessions {
         Self.endsAhead, words("stopwatch.ahead", ["time": clock(end), "now": clock(moment.asOf)]),
         hint: words("stopwatch.without_at", ["option": "--at"]))
     }
+    // A time without seconds may be in the minute of the start.
+    if let start, end < start, start - end < .seconds(60) { return start }
     return end
   }
 
