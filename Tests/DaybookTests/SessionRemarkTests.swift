@@ -100,6 +100,17 @@ struct SessionRemarkTests {
     #expect(try run(vault, "log", "--yes", "1h volume-2").errors.isEmpty)
   }
 
+  @Test(arguments: [("15:29:31", false), ("15:29:30", true)])
+  func `An overlap that would be shown as 0 minutes is not mentioned`(
+    _ start: String, _ isMentioned: Bool
+  ) throws {
+    let vault = try TemporaryVault(Self.files("en", Self.acme))
+    let added = try run(
+      vault, "add", "session", "--start", "2026-11-27T\(start)Z", "--minutes", "60")
+    #expect(added.status == 0 && added.errors.contains("overlaps") == isMentioned)
+    #expect(try run(vault, "check").errors.contains("overlap") == isMentioned)
+  }
+
   @Test func `The check names both sessions`() throws {
     let other =
       #"{"start":"2026-11-27T15:00:00Z","end":"2026-11-27T16:00:00Z","project":"letters","#

@@ -6,11 +6,14 @@ struct SessionOverlap: Sendable, Hashable {
   /// The session that begins first.
   var earlier: CountedSession
   var later: CountedSession
+
+  /// The shortest overlap that is worth a word: a shorter one would be shown as 0 minutes.
+  static let shortest = Duration.seconds(30)
 }
 
 extension FocusHistory {
   /// Each session that begins before the last of the earlier ones of its source ends, with that
-  /// one. Pieces from a source that samples are left out.
+  /// one. Pieces from a source that samples, and overlaps of seconds, are left out.
   var overlaps: [SessionOverlap] {
     var found: [SessionOverlap] = []
     // The session that ends last, by the number of its source.
@@ -21,7 +24,10 @@ extension FocusHistory {
       let number = log.sourceNumber(at: logged)
       let source = number == typed ? 0 : number
       if let earlier = last[source], earlier.interval.end > session.interval.start {
-        found.append(SessionOverlap(earlier: earlier, later: session))
+        let common = earlier.interval.intersection(session.interval)?.duration ?? .zero
+        if common >= SessionOverlap.shortest {
+          found.append(SessionOverlap(earlier: earlier, later: session))
+        }
         if earlier.interval.end >= session.interval.end { continue }
       }
       last[source] = session

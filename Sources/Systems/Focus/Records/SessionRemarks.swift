@@ -50,7 +50,8 @@ extension SessionRecord {
     else { return nil }
     let found = others.during((time.start - reach)...time.end).filter { other in
       other["valid"]?.plain != "false" && other.kindOfSession == session.kindOfSession
-        && interval(of: other, in: others.zone)?.intersection(time) != nil
+        && interval(of: other, in: others.zone)?.intersection(time)
+          .map { $0.duration >= SessionOverlap.shortest } ?? false
     }
     // Pieces from a source that samples are too many to name.
     guard let first = found.first else { return nil }

@@ -41,8 +41,7 @@ struct Timesheet {
             "project": row.name ?? words("review.no_project"), "length": words.duration(step),
           ]))
     }
-    // An overlap of less than half a minute would be shown as 0 minutes.
-    if hours.overlap >= .seconds(30) {
+    if hours.overlap >= SessionOverlap.shortest {
       notes.append(words("hours.overlap", ["length": words.duration(hours.overlap)]))
     }
     return notes
