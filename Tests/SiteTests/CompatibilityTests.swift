@@ -44,6 +44,21 @@ struct CompatibilityTests {
     #expect(others.contains { $0.contains("error") })
   }
 
+  @Test func `A bare ref of Hugo is a link, and an address elsewhere`() async throws {
+    let text =
+      "See {{< ref \"b.md\" >}}, [b]({{< relref \"b\" >}}) and [c].\n\n"
+      + "[c]: {{< ref \"b\" >}}\n\n`{{< ref \"b\" >}}`\n\n```\nx {{< ref \"b\" >}}\n```\n\n"
+      + "({{< relref \"b\" >}})\n"
+    let pages = [("a.md", "---\ntitle: A\n---\n\(text)"), ("b.md", "---\ntitle: B\n---\nb")]
+    let (files, problems) = try await Self.built(pages, [.hugo])
+    let page = try #require(files["a/index.html"])
+    let link = "<a href=\"../b/\">b</a>"
+    #expect(page.contains("<p>See \(link), \(link) and <a href=\"../b/\">c</a>.</p>"))
+    #expect(page.contains("<p>(\(link))</p>"))
+    #expect(page.contains("<code>/b.md</code>") && page.contains("x /b.md\n"), "\(page)")
+    #expect(problems == [])
+  }
+
   @Test func `Filters of Jekyll lead to places in the site`() async throws {
     let pages = [
       (

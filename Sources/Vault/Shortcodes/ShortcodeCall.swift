@@ -103,6 +103,14 @@ struct ShortcodeCall {
     }
   }
 
+  /// A link from `ref`, whose Markdown is an address alone, with the name of the text that the
+  /// author wrote; the Markdown of others as it is.
+  func link(to markdown: String) -> String {
+    guard ["ref", "relref"].contains(name), let path = value("path") else { return markdown }
+    let name = path.hasSuffix(".md") ? String(path.dropLast(3)) : path
+    return "[\(Self.label(name))](\(Self.destination(markdown)))"
+  }
+
   private func figure(_ source: String) -> String {
     let title = named["title"]
     let caption = named["caption"] ?? named["attr"]

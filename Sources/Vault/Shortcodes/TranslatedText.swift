@@ -32,6 +32,7 @@ package struct TranslatedText: Sendable {
   /// A text with the shortcodes of Hugo.
   package init(hugo source: String, _ resolve: Resolver) {
     var rest = source[...]
+    var (nextLine, isInCode) = (source.startIndex, false)
     while let start = rest.firstRange(ofBytes: "{{") {
       let after = rest[start.upperBound...]
       guard let mark = after.first, mark == "<" || mark == "%",
@@ -42,6 +43,11 @@ package struct TranslatedText: Sendable {
         continue
       }
       take(rest[..<start.lowerBound])
+      while let end = source.utf8[nextLine..<start.lowerBound].firstIndex(of: 0x0A) {
+        let line = source[nextLine..<end].trimming(\.isWhitespace)
+        if line.hasPrefix("```") || line.hasPrefix("~~~") { isInCode.toggle() }
+        nextLine = source.utf8.index(after: end)
+      }
       let inside = after.dropFirst()[..<end.lowerBound]
       let whole = rest[start.lowerBound..<end.upperBound]
       rest = rest[end.upperBound...]
@@ -59,13 +65,23 @@ package struct TranslatedText: Sendable {
           take(Self.code(rest[..<close.lowerBound], call.values.first ?? ""), from: whole)
           rest = rest[close.upperBound...]
         } else {
-          put(call, resolve, for: whole, before: rest)
+          put(call, resolve, asLink: !isInCode && !isPartOfLink, for: whole, before: rest)
         }
       } else {
         take(Self.apart(whole))
       }
     }
     take(rest)
+  }
+
+  /// True where an address is wanted rather than a link: after the beginning of a link or of the
+  /// value of an attribute, after the name of a link that is defined, and in code in a line.
+  private var isPartOfLink: Bool {
+    let start = text.utf8.lastIndex(of: 0x0A).map(text.index(after:)) ?? text.startIndex
+    let line = text[start...].trimming(\.isWhitespace)
+    return line.hasSuffix("](") || line.hasPrefix("[") && line.hasSuffix("]:")
+      || (line.last.map { "<\"'=".contains($0) } ?? false)
+      || !line.count { $0 == "`" }.isMultiple(of: 2)
   }
 
   /// A shortcode of Hugo that stays, with a blank where Markdown would see an element of HTML:
@@ -153,10 +169,10 @@ package struct TranslatedText: Sendable {
   }
 
   private mutating func put(
-    _ call: ShortcodeCall, _ resolve: Resolver, for written: Substring,
+    _ call: ShortcodeCall, _ resolve: Resolver, asLink: Bool = false, for written: Substring,
     before rest: Substring = ""
   ) {
-    let markdown = call.markdown(resolve)
+    let markdown = call.markdown(resolve).map { asLink ? call.link(to: $0) : $0 }
     if markdown != nil, call.losesSize { sizeCount += 1 }
     put(markdown, for: written, named: call.name, before: rest)
   }
