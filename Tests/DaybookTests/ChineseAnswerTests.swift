@@ -19,6 +19,26 @@ struct ChineseAnswerTests {
     #expect(elsewhere.contains("用daybook suggest etiquette采用某个城市的惯例"), "\(elsewhere)")
   }
 
+  @Test(arguments: [
+    (["stats", "gifts", "--person", "李思"], "错误：账本里没有叫“李思”的人\n提示：是不是“李四”？\n"),
+    (["export", "gifts", "--to", "a.csv", "--book", "婚礼"], "错误：没有叫“婚礼”的礼簿\n"),
+    (["prompt", "list"], "没有符合条件的提示词\n"),
+    (["plan", "--take", "1"], "错误：没有可采纳的建议\n提示：参见daybook plan --help\n"),
+    (
+      ["review", "2025-W48"],
+      "附注：2025-W48没有记录，没有什么可写\n提示：仍要写回顾，就自己建这个文件\n"
+    ),
+    (["prompt", "new", "week"], "错误：没有写正文\n提示：请用--body写；在终端里会打开编辑器\n"),
+  ])
+  func `A wrong name is answered in Chinese, without a file`(
+    _ words: [String], _ said: String
+  ) throws {
+    let vault = try TemporaryVault([
+      "daybook.yaml": Self.settings, "gifts/contacts.jsonl": #"{"id":"li","name":"李四"}"# + "\n",
+    ])
+    #expect(try vault.run(words).errors == said)
+  }
+
   @Test func `What refers to a deleted record is counted in Chinese`() throws {
     let gift = #""direction":"received","book":"b","date":"2026-10-03"}"#
     let vault = try TemporaryVault([

@@ -132,7 +132,7 @@ struct ReviewCommand: AsyncParsableCommand {
       Console.report(
         [
           Diagnostic(
-            .note, kind: "no-records", at: file,
+            .note, kind: "no-records",
             "nothing is on record for \(period), so there is nothing to write",
             hint: "to write a review of it all the same, make the file yourself")
         ], output.format)
@@ -156,7 +156,8 @@ struct ReviewCommand: AsyncParsableCommand {
         plan: plan, file: file.file, isDryRun: dryRun, words: Machine.words(vault.settings))
       Console.confirm(report, unlessDryRun: dryRun, output.format)
       if (vault.files as? UnlockedFiles)?.hasDecrypted ?? false, !dryRun {
-        Console.note("note: the review is plain text, with figures of locked collections\n")
+        let note = "the review is plain text, with figures of locked collections"
+        Console.report([Diagnostic(.note, kind: "plain-text", note)], output.format)
       }
     } catch {
       Console.report(error.diagnostics, output.format)

@@ -168,9 +168,10 @@ struct ServeCommand: AsyncParsableCommand {
     let link = isShared ? SharedLink() : nil
     let server = try await start(builder, opensDesk ? desk : nil, link, lock)
     let address = server.hosts.address + (link?.path ?? "")
-    Console.print("Serving \(folder) at \(address)")
+    let words = Console.words
+    Console.print(words("said.serving", ["folder": folder, "address": address]))
     if let link { tell(link, of: server) }
-    Console.note("Press Ctrl-C to stop.\n")
+    Console.note(words("said.to_stop") + "\n")
 
     let watcher = FolderWatcher(
       root: folder, method: polling ? .polling : .notices,
@@ -187,7 +188,7 @@ struct ServeCommand: AsyncParsableCommand {
     work.cancel()
     watcher.stop()
     await server.stop()
-    Console.note("\nStopped.\n")
+    Console.note("\n" + words("said.served") + "\n")
   }
 
   /// Says how others can open the site, and the consequences.

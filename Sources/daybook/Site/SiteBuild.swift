@@ -107,7 +107,8 @@ struct SiteBuild {
     }
     Console.report(found, format)
     if vault.files.hasDecrypted {
-      Console.note("note: the site has records of locked collections in plain text\n")
+      let note = "the site has records of locked collections in plain text"
+      Console.report([Diagnostic(.note, kind: "plain-text", note)], format)
     }
     Console.detail("made: \(result.made.count) of \(result.files.counted("file"))")
     var explanation: BuildExplanation?

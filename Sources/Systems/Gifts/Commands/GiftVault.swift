@@ -42,9 +42,9 @@ struct GiftVault {
   /// - Throws: If there is none; the message has the nearest name.
   func person(_ text: String) throws -> Person {
     if let person = ledger.person(named: text) { return person }
-    throw failure(
+    throw Failure(
       "no-person", "nobody in the ledger is called \"\(text)\"",
-      Self.nearest(ledger.people.flatMap { [$0.name, $0.id] }, to: text), in: GiftReader.contacts)
+      hint: Self.nearest(ledger.people.flatMap { [$0.name, $0.id] }, to: text))
   }
 
   /// The book that an option names, by id or name.
@@ -53,9 +53,9 @@ struct GiftVault {
   func book(_ text: String) throws -> Book {
     let named = ledger.books.first { $0.id == text } ?? ledger.books.first { $0.name == text }
     if let named { return named }
-    throw failure(
+    throw Failure(
       "no-book", "there is no book called \"\(text)\"",
-      Self.nearest(ledger.books.flatMap { [$0.name, $0.id] }, to: text), in: GiftReader.books)
+      hint: Self.nearest(ledger.books.flatMap { [$0.name, $0.id] }, to: text))
   }
 
   /// The loan with an id.
@@ -65,9 +65,9 @@ struct GiftVault {
     if let loan = ledger.loans.first(where: { $0.id == id }) { return loan }
     let name = "\"\(id.shortIdentifier)\""
     guard let gift = ledger.gifts.first(where: { $0.id == id }) else {
-      throw failure(
-        "no-loan", "there is no loan \(name)", Self.nearest(ledger.loans.map(\.id), to: id),
-        in: GiftReader.gifts)
+      throw Failure(
+        "no-loan", "there is no loan \(name)",
+        hint: Self.nearest(ledger.loans.map(\.id), to: id))
     }
     let (message, hint): (String, String?) =
       switch gift.repayment {
@@ -79,19 +79,11 @@ struct GiftVault {
       case nil where gift.isVoid: ("the loan \(name) is void", nil)
       case nil: ("the loan \(name) is dated \(gift.day), which is still to come", nil)
       }
-    throw failure("not-a-loan", message, hint, at: gift.source.place, in: GiftReader.gifts)
+    let place = gift.source.place ?? Place(file: files.displayName(of: GiftReader.gifts))
+    throw Failure("not-a-loan", at: place, message, hint: hint)
   }
 
   private static func nearest(_ names: [String], to text: String) -> String? {
     names.nearest(to: text).map { "did you mean \"\($0.shortIdentifier)\"?" }
-  }
-
-  /// The end of a command, at a place or else at the collection.
-  private func failure(
-    _ kind: String, _ message: String, _ hint: String?, at place: Place? = nil,
-    in collection: VaultPath
-  ) -> Failure {
-    let place = place ?? Place(file: files.displayName(of: collection))
-    return Failure(kind, at: place, message, hint: hint)
   }
 }

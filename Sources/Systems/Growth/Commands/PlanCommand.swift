@@ -111,11 +111,11 @@ struct PlanCommand: SystemCommand {
       numbers.allSatisfy({ (1..<count + 1).contains($0) })
     else {
       throw ValidationError(
-        "--take \"\(text)\" does not name proposals",
-        hint: count == 0
-          ? "there are none"
-          : count == 1
-            ? "there is one: write 1" : "write numbers from 1 to \(count), such as 1,2, or all")
+        count == 0
+          ? "there is no proposal to take" : "--take \"\(text)\" does not name proposals",
+        hint: count < 2
+          ? count == 0 ? nil : "there is one: write 1"
+          : "write numbers from 1 to \(count), such as 1,2, or all")
     }
     return Set(numbers).sorted()
   }

@@ -65,7 +65,7 @@ struct PromptListCommand: SystemCommand {
     switch output.format {
     case .json: for row in shown { host.print(row.json(vault.settings.zone)) }
     case .text:
-      if shown.isEmpty { return host.note("no prompt matches\n") }
+      if shown.isEmpty { return host.note(try host.words.said("no prompt matches") + "\n") }
       host.print(Row.table(shown, vault.settings.zone, try host.words))
     }
   }

@@ -116,7 +116,7 @@ struct PromptNewCommand: SystemCommand {
     guard let body else {
       guard host.canEdit else {
         throw ValidationError(
-          "there is no text", hint: "give --body; on a terminal your editor opens")
+          "there is no text", hint: "write it with --body; on a terminal your editor opens")
       }
       return try await host.edit("")
     }
