@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import Liquid
 package import SiteKit
 package import Vault
