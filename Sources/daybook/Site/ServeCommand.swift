@@ -6,6 +6,7 @@ import Preview
 import Site
 import SiteKit
 import Vault
+import Wording
 
 #if canImport(Glibc)
   import Glibc
