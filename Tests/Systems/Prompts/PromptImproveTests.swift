@@ -20,9 +20,9 @@ struct PromptImproveTests {
   private func improve(
     _ arguments: [String], answers: [String]? = nil, saying: String = "Write of {{topic}}."
   ) async throws -> RecordedHost.Record {
-    let host = RecordedHost(vault, asOf: try at("2026-11-20 15:30"), answers: answers) { _ in
-      .said(ModelSaying(saying, provider: "ollama", model: "small"))
-    }
+    let host = RecordedHost(
+      vault, asOf: try at("2026-11-20 15:30"), answers: answers,
+      model: { _ in .said(ModelSaying(saying, provider: "ollama", model: "small")) })
     try await PromptImproveCommand.parse(["p"] + arguments).run(host)
     return host.record
   }

@@ -114,7 +114,7 @@ struct PromptRecordTests {
     let library = try host().library
     var edit = RecordEdit(try library.named("letter", of: [PromptFile.kind]))
     edit.members["parent"] = "plain"
-    try edit.write("edit", to: library)
+    _ = try edit.write("edit", to: library)
     #expect(text("prompts/letter.md")?.contains("\nparent: plain\n") == true)
   }
 
