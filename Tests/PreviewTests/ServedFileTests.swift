@@ -1,3 +1,4 @@
+import Basics
 import SiteKit
 import Synchronization
 import Testing
