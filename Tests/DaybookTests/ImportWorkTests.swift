@@ -127,7 +127,7 @@ struct ImportWorkTests {
     let formula = #"<row r="5"><c r="A5" t="str"><v>王五</v></c><c r="B5"><f>B3*2</f></c></row>"#
     let rows = row(1, "姓名", "金额", "关系") + row(3, "张三", "500", "同学") + row(4, "李四") + formula
     for (range, told) in [("B3:B4", true), ("B1:B2", false), ("C3:C4", false)] {
-      let host = try host(workbook(rows, merged: range))
+      let host = try host(MemoryFiles(), workbook(rows, merged: range))
       try await run(host, ["g"], list)
       let messages = host.record.reported.kept.map { "\($0.place?.line ?? 0): \($0.message)" }
       let merged = "3: the amount of B3:B4 is merged, and counts for each of its rows"
