@@ -96,6 +96,7 @@ struct StandardWordsTests {
     "linear", "measures", "moonshot", "next", "none", "ollama", "openai", "pages", "quiet",
     "qwen", "reviews", "script", "search", "style", "tags", "theme", "title", "today", "token",
     "url", "week", "yaml", "year", "zh", "zhipu", "groq", "together", "azure", "daybook", "hours",
+    "Ctrl",
   ]
 
   /// Examples of words to type, in the messages about them.
@@ -105,7 +106,7 @@ struct StandardWordsTests {
     "help", "key", "list", "loan", "lunar", "m", "note", "open", "part", "session", "task", "type",
     "undo", "value", "lent", "borrowed", "CNY", "USD", "build", "except", "git", "only", "serve",
     "etiquette", "measure", "received", "sent", "suggest", "NAME", "audiences", "lever", "settings",
-    "valid", "log", "set", "encryption", "recipients", "identity", "config", "o", "txt",
+    "valid", "log", "set", "all", "encryption", "recipients", "identity", "config", "o", "txt",
     // Programs and formats whose files are imported.
     "ActivityWatch", "Alipay", "Apple", "Clockify", "Day", "Habit", "Habitica", "Harvest", "JSON",
     "Langfuse",

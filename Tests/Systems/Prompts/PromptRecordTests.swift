@@ -107,7 +107,7 @@ struct PromptRecordTests {
       let found = try failure(key, value)?.diagnostic
       #expect(found?.kind == "fixed-field", "\(key): \(found?.message ?? "nothing")")
     }
-    let unknown = try failure("parent", "plane")?.diagnostic
+    let unknown = try failure("parent", "plan")?.diagnostic
     #expect(unknown?.kind == "no-prompt" && unknown?.hint == "did you mean \"plain\"?")
     #expect(try failure("parent", "letter")?.diagnostic.kind == "own-parent")
     #expect(text("prompts/letter.md") == Self.letter)
