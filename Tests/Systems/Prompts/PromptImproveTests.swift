@@ -44,7 +44,10 @@ struct PromptImproveTests {
   }
 
   @Test func `Only chosen suggestions are told`() async throws {
-    let record = try await improve(["--choose"], answers: ["n", "y", "n", "n", "n", "y"])
+    let suggested = PromptScore(of: "Write about {{topic}}.\n").rubrics
+      .count { $0.suggestion != nil }
+    let answers = ["n", "y"] + Array(repeating: "n", count: suggested - 2) + ["y"]
+    let record = try await improve(["--choose"], answers: answers)
     let instructions = try #require(record.questions.first?.instructions)
     #expect(instructions.split(separator: "\n").count { $0.hasPrefix("- ") } == 1)
     await #expect(throws: ValidationError.self) { try await improve(["--follow", "clarity"]) }

@@ -145,14 +145,18 @@ struct RunningSessions {
   func end(_ text: String, of session: RecordText) throws -> Instant {
     let start = session.instant(of: "start", in: moment.zone)
     let first = start.flatMap { WrittenTime.clock(text, after: $0, in: moment.zone) }
-    let end = try first ?? instant(text)
+    var end = try first ?? instant(text)
+    // A time without seconds may be in the minute of the start.
+    if let start {
+      let onDay = WrittenTime.clock(text, on: moment.zone.day(of: start), in: moment.zone)
+      let typed = end > moment.asOf ? onDay ?? end : end
+      if typed < start, start - typed < .seconds(60) { end = start }
+    }
     guard end <= moment.asOf else {
       throw Failure(
         Self.endsAhead, words("stopwatch.ahead", ["time": clock(end), "now": clock(moment.asOf)]),
         hint: words("stopwatch.without_at", ["option": "--at"]))
     }
-    // A time without seconds may be in the minute of the start.
-    if let start, end < start, start - end < .seconds(60) { return start }
     return end
   }
 
