@@ -47,8 +47,8 @@ struct RunningCommandTests {
   @Test func `An end in the minute of the start is the start`() async throws {
     _ = try await run(StartCommand.self, at: "09:00:40", "novel")
     #expect(
-      try await run(StopCommand.self, at: "09:00:50", "--at", "09:00")
-        == ["Stopped: novel, 09:00–09:00, 0 min"])
+      try await run(StopCommand.self, at: "09:00:50", "--at", "09:00").first
+        == "Stopped: novel, 09:00–09:00, 0 min")
     _ = try await run(StartCommand.self, at: "10:00:40", "novel")
     await #expect(throws: Failure.self) {
       try await run(StopCommand.self, at: "10:01", "--at", "2026-11-20 9:59")
