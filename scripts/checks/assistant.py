@@ -241,7 +241,7 @@ def check_codes(run, vault):
         left = re.findall(r".{0,20}(?:4,?321|5,?678|9,?999).{0,10}", found[name])
         run.expect(not left, f"{name} has the pay {left[:5]}")
     run.expect("T07:30:05.123456" in found["one pay"], f"the time of a record is a code: {found['one pay']}")
-    run.expect('"value":4321' in found["cups"], f"cups are money: {found['cups']}")
+    run.expect('"value":8765' in found["cups"], f"cups are money: {found['cups']}")
     run.expect(sum(record.get("value") == 4321.5 for record in vault.records("wages")) == 2,
                f"the pay did not come back from its code: {found['paid']}")
     for name in ("contact", "added", "stats", "focus", "gifts", "gift", "usual", "find", "given"):
@@ -295,7 +295,7 @@ def check(run):
     append(vault.path / "measures/wages.jsonl", *map(json.dumps, [
         {"id": "canarypay", "at": "2026-11-19T07:30:05.123456Z", "value": 4321.5, "note": "4321.5 with overtime"},
         {"id": "canarypay2", "at": "2026-11-19T08:30:05.123456Z", "value": 5678}]))
-    append(vault.path / "measures/cups.jsonl", json.dumps({"id": "cups", "day": "2026-11-18", "value": 4321}))
+    append(vault.path / "measures/cups.jsonl", json.dumps({"id": "cups", "day": "2026-11-18", "value": 8765}))
     (vault.path / "prompts/quaggarina-vole.md").write_text(
         f"---\ntitle: Letter to {NAME}\n---\nA letter, filled for {NAME}, of 2026\n¥38,764.\n")
     settings = vault.path / "daybook.yaml"

@@ -36,7 +36,8 @@ EXCEPTIONS = {
 SELECTORS = {
     "has(> summary:focus-visible)::details-content":
         "Selectors Level 4, CSS Pseudo-Elements Module Level 4",
-    ":has(> .": "Selectors Level 4",
+    ":has(> ": "Selectors Level 4",
+    ":not(.first *)": "Selectors Level 4",
     ":is(": "Selectors Level 4",
     ":has(a)": "Selectors Level 4",
     ":has(svg": "Selectors Level 4",
