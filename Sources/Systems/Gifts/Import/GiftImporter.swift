@@ -107,7 +107,7 @@ struct GiftImporter: Importer {
 }
 
 extension GiftImporter {
-  /// Warns of amounts that a sheet has once for several of its rows, each of which counts it.
+  /// Warns of an amount in a cell that is merged over several rows, as each row counts it.
   private func warnOfMergedAmounts(
     _ header: GiftHeader, _ columns: GiftColumns, _ file: ImportFile, _ batch: inout GiftBatch
   ) {
